@@ -1,0 +1,50 @@
+# Everything a newcomer needs:  make pad   make test
+# Works with Python >= 3.11 and nothing else installed.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: pad test bench readers package pictures golden clean
+
+pad: $(VENV)/run  ## a Qwixx pad in this folder
+	$(BIN)/qwixprint pad qwixx
+
+test: $(VENV)/dev  ## linting, types, tests
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2
+
+readers: $(VENV)/dev  ## every PDF through qpdf, Poppler, MuPDF and Ghostscript, which must be installed
+	$(BIN)/python tools/readers.py
+
+package: $(VENV)/dev  ## the wheel, in an empty environment and another folder, makes the same bytes
+	$(BIN)/python tools/package.py
+
+bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and against peers
+	$(BIN)/python tools/bench.py
+
+pictures: $(VENV)/dev  ## the pictures of the README
+	$(BIN)/python tools/pictures.py
+
+golden: $(VENV)/dev  ## accept the drawings as they are now
+	$(BIN)/pytest tests/test_drawing.py --update-golden
+
+clean:
+	rm -rf $(VENV) dist
+
+# Each stamp says that the environment holds what pyproject.toml asks for.
+$(VENV)/run: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install -e .
+	touch $@
+
+$(VENV)/dev: pyproject.toml $(VENV)/run
+	$(PIP) install -e '.[dev]'
+	touch $@
+
+$(VENV)/bench: pyproject.toml $(VENV)/dev
+	$(PIP) install -e '.[dev,bench]'
+	touch $@

@@ -1,0 +1,211 @@
+"""The commands people type: click around the pipeline, and nothing else.
+
+Everything heavy is imported where it is used, so that `qwixprint --help` is instant.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import click
+
+from qwixprint import __version__, resources
+from qwixprint.errors import Faulty
+
+Command = Callable[..., Any]
+PATIENCE = 1.0  # seconds before a progress bar shows
+
+_language = click.option(
+    "--lang", metavar="en|it|pt", help="Language of labels and messages; else that of your locale."
+)
+_size = click.option(
+    "--size",
+    type=click.Choice(["standard", "large"]),
+    default="standard",
+    show_default=True,
+    help="large: everything 1.36 times as large.",
+)
+
+
+def _output(default: str) -> Callable[[Command], Command]:
+    return click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help=f"Where to write; - is standard output. [default: {default}]",
+    )
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="qwixprint")
+def cli() -> None:
+    """Print score sheets for Qwixx, Qwixx Longo, Qwinto, Qwantum and games of your own.
+
+    \b
+    Example:
+      qwixprint pad qwixx            48 sheets, four on a page of A4
+    """
+
+
+@cli.command()
+@click.argument("variant")
+@click.option(
+    "-n", "--sheets", type=click.IntRange(1, 1_000_000), default=48, show_default=True, metavar="N",
+    help="How many sheets.",
+)  # fmt: skip
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="PAPER",
+    help="a4, letter, a5, a3, legal, tabloid, or a size in mm such as 210x297.",
+)
+@_size
+@click.option(
+    "--marks",
+    type=click.Choice(["crop", "lines", "none"]),
+    default="crop",
+    show_default=True,
+    help="How cuts are shown: marks outside the sheets, lines through the page, not at all.",
+)
+@click.option(
+    "--margin", type=float, default=5.0, show_default=True, metavar="MM",
+    help="The edge of the paper your printer cannot reach.",
+)  # fmt: skip
+@_language
+@_output("a telling name in this folder")
+def pad(lang: str | None, **wishes: Any) -> None:
+    """A PDF of sheets, ready to print and cut.
+
+    VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own.
+
+    \b
+    Examples:
+      qwixprint pad qwixx
+      qwixprint pad longo -n 100 --paper letter -o longo.pdf
+      qwixprint pad ./my-game --size large --marks lines
+    """
+
+    def made(lang: str) -> str:
+        from qwixprint.pipeline import PadJob, make_pad
+
+        return make_pad(PadJob(lang=lang, **wishes), _progress())
+
+    _run(lang, made)
+
+
+@cli.command()
+@click.argument("variant", metavar="VARIANT")
+@_size
+@click.option(
+    "--dpi", type=click.IntRange(30, 1200), default=150, show_default=True, metavar="N",
+    help="Dots per inch of a PNG.",
+)  # fmt: skip
+@_language
+@_output("VARIANT-sheet.pdf")
+def draw(lang: str | None, **wishes: Any) -> None:
+    """One sheet as PDF, PNG or SVG, by the suffix of the output file.
+
+    VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own.
+
+    \b
+    Examples:
+      qwixprint draw qwinto -o qwinto.png --dpi 300
+      qwixprint draw ./my-game -o my-game.svg
+    """
+
+    def made(lang: str) -> str:
+        from qwixprint.pipeline import DrawJob, make_drawing
+
+        return make_drawing(DrawJob(lang=lang, **wishes))
+
+    _run(lang, made)
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@_language
+def variants(lang: str | None, as_json: bool) -> None:
+    """What there is: variants, languages, palettes, papers.
+
+    \b
+    Example:
+      qwixprint variants --json
+    """
+
+    def told(lang: str) -> None:
+        from qwixprint.pipeline import list_all
+
+        data, text = list_all(lang)
+        if as_json:
+            import json
+
+            text = json.dumps(data, ensure_ascii=False, indent=2)
+        click.echo(text)
+
+    _run(lang, told)
+
+
+def _run(lang: str | None, work: Callable[[str], str | None]) -> None:
+    """Does the work in the user's language; what it says goes to stderr, so that - stays clean."""
+    from qwixprint import locales
+
+    try:
+        spoken = lang or locales.of_user()
+        said = work(spoken)
+    except Faulty as error:
+        words = locales.load(spoken if spoken in resources.languages() else "en")
+        for each in error.faults:
+            click.echo(words.report(each), err=True)
+        sys.exit(2)
+    if said:
+        click.echo(said, err=True)
+
+
+def _progress() -> Callable[[int], Callable[[], object]]:
+    """A bar on a terminal's stderr once the work has taken a second; elsewhere nothing."""
+
+    def begin(total: int) -> Callable[[], object]:
+        if not sys.stderr.isatty():
+            return lambda: None
+        started = time.monotonic()
+        done = 0
+        bar: Any = None
+
+        def tick() -> None:
+            nonlocal done, bar
+            done += 1
+            if bar is None and time.monotonic() - started > PATIENCE:
+                bar = click.progressbar(
+                    length=total, file=sys.stderr, update_min_steps=total // 200
+                )
+                bar.__enter__()
+                bar.update(done)
+            elif bar is not None:
+                bar.update(1)
+                if done == total:
+                    bar.__exit__(None, None, None)
+
+        return tick
+
+    return begin
+
+
+def main() -> NoReturn:
+    """The entry point: every end has an exit code, and none a traceback."""
+    try:
+        cli.main(prog_name="qwixprint", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except click.exceptions.Exit as ended:
+        sys.exit(ended.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader went away; there is nobody left to tell
+        sys.exit(1)
+    sys.exit(0)

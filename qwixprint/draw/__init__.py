@@ -1,0 +1,20 @@
+"""From the model of a sheet to a scene: where everything goes, and what it looks like."""
+
+from qwixprint.draw.arrange import Arrangement, arrange, fits
+from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade
+from qwixprint.draw.ruler import draw_ruler
+from qwixprint.draw.sheet import draw_lucky, draw_serial, draw_sheet
+
+__all__ = [
+    "CLASSIC",
+    "PALETTES",
+    "Arrangement",
+    "Palette",
+    "Shade",
+    "arrange",
+    "draw_lucky",
+    "draw_ruler",
+    "draw_serial",
+    "draw_sheet",
+    "fits",
+]

@@ -1,0 +1,192 @@
+"""Draws a sheet: the same cells, in the boxes of their arrangement, as shapes and text.
+
+`draw_sheet` is what all sheets of a pad share; `draw_lucky` and `draw_serial` are what varies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from qwixprint import fonts
+from qwixprint.draw import symbols
+from qwixprint.draw.arrange import BORDER, HEADER, Arrangement, arrange
+from qwixprint.draw.palette import FAINT, PAPER, SOFT, TEXT, Palette, Shade
+from qwixprint.draw.text import at_left, fitted, in_middle, label
+from qwixprint.geometry import Box, centred
+from qwixprint.locales import Catalogue
+from qwixprint.scene import Circle, Item, Paint, Rect, Scene, Text, line
+from qwixprint.sheet import Cell, CrossRules, Row, Sheet
+
+BOX_RADIUS = 1.4
+DIGIT_MAX = 7.4
+SMALL = 2.3  # type size of labels
+
+
+def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
+    """An empty sheet, without what differs from sheet to sheet."""
+    where = arrange(sheet)
+    items = (
+        *_header(sheet, where, words, palette),
+        *(
+            item
+            for index, row in enumerate(sheet.rows)
+            for item in _row(row, index, where, palette)
+        ),
+        *(Rect(box, Paint(TEXT), radius=0.5) for box in where.dividers),
+        *_table(sheet, where, words),
+        *_misses(sheet, where, words),
+        *_result(sheet, where, palette),
+    )
+    return Scene(sheet.trim, items, shared=True)
+
+
+def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scene:
+    """The lucky numbers of one sheet, to be laid over the empty one."""
+    where = arrange(sheet)
+    ink = palette.shades[palette.lucky].ink
+    items = tuple(
+        in_middle(str(number), where.cells[cell.id], 5.6, ink, cell.id)
+        for cell, number in zip(sheet.lucky, numbers, strict=True)
+    )
+    return Scene(sheet.trim, items, shared=True)
+
+
+def draw_serial(sheet: Sheet, serial: str) -> Text:
+    """The number of one sheet, small, in the white border at the lower right."""
+    size = 1.9
+    x = sheet.trim.width - BORDER - fonts.width(serial, fonts.DISPLAY, size)
+    return Text(x, sheet.trim.height - 2.2, serial, fonts.DISPLAY, size, SOFT)
+
+
+def _header(sheet: Sheet, where: Arrangement, words: Catalogue, palette: Palette) -> Iterator[Item]:
+    font = fonts.display_for(sheet.title) or fonts.DISPLAY
+    size = fitted(sheet.title, font, 8.2, where.title.width)
+    baseline = where.title.y + HEADER / 2 + 0.352 * size
+    yield Text(where.title.x - 0.06 * size, baseline, sheet.title, font, size, TEXT)
+    lines = where.lines
+    for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
+        text = words.label(key)
+        yield Text(lines.x, bottom - 0.5, text, fonts.DISPLAY, SMALL, TEXT)
+        start = lines.x + fonts.width(text, fonts.DISPLAY, SMALL) + 1.2
+        yield line((start, bottom), (lines.right, bottom), SOFT, 0.25)
+    if where.badge is not None:
+        shade = palette.shades[palette.lucky]
+        yield Rect(where.badge, Paint(shade.tint), radius=where.badge.height / 2)
+        x = where.badge.x + where.badge.height / 2
+        yield from symbols.clover((x, where.badge.centre[1] - 0.25), 8.2, shade.band)
+        for cell in sheet.lucky:
+            box = where.cells[cell.id]
+            yield Circle(box.centre, box.width / 2, Paint(PAPER, shade.band, 0.5), cell.id)
+
+
+def _row(row: Row, index: int, where: Arrangement, palette: Palette) -> Iterator[Item]:
+    shade = palette.shades[row.colour]
+    for band in where.bands[index]:
+        inside = band.grown(-0.15) if shade.edge else band
+        yield Rect(inside, Paint(shade.band, shade.edge, 0.3), radius=2.2)
+    yield symbols.triangle(where.triangles[index], shade.ink if shade.edge else PAPER)
+    numbers = [cell for cell in row.cells if cell.kind == "number"]
+    size = _digit_size(where, numbers[0]) if numbers else 0.0
+    chain = [cell for cell in row.cells if cell.closer or cell.kind == "lock"]
+    yield from _bridges(chain, where, shade, outline=True)
+    for cell in row.cells:
+        own = palette.shades[cell.colour or row.colour]
+        if own is not shade:
+            yield Rect(where.slots[cell.id], Paint(own.band))
+        yield from _ground(cell, where.cells[cell.id], own)
+    yield from _bridges(chain, where, shade, outline=False)
+    for cell in row.cells:
+        own = palette.shades[cell.colour or row.colour]
+        if cell.kind == "number":
+            yield in_middle(cell.label, where.cells[cell.id], size, own.ink, cell.id)
+        elif cell.kind == "lock":
+            box = where.cells[cell.id]
+            yield from symbols.lock(box.centre, 0.58 * box.width, own.ink, own.tint)
+
+
+def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
+    """The light shape on the band that is crossed or written into."""
+    paint = Paint(shade.tint, shade.edge, 0.25)
+    round_corners = Paint(shade.tint, shade.edge or shade.tint, 0.4)
+    match cell.kind:
+        case "number":
+            yield Rect(box, paint, min(BOX_RADIUS, box.width / 5), cell.id)
+        case "pentagon":
+            yield symbols.pentagon(box.grown(-0.2), round_corners, cell.id)
+        case _:
+            yield Circle(box.centre, box.width / 2, paint, cell.id)
+
+
+def _bridges(chain: list[Cell], where: Arrangement, shade: Shade, outline: bool) -> Iterator[Item]:
+    """What joins the lock to the numbers that close the row.
+
+    Drawn twice where boxes are outlined: under them with an outline, and over it without.
+    """
+    for before, after in pairwise(chain):
+        left, right = where.cells[before.id], where.cells[after.id]
+        reach = right.width * 0.12 if after.kind == "lock" else 0.2
+        height = 3.2 if outline else 3.2 - 0.25
+        start, end = left.right - 0.2, right.x + reach
+        box = Box(start, left.centre[1] - height / 2, end - start, height)
+        yield Rect(box, Paint(shade.tint, shade.edge if outline else None, 0.25))
+
+
+def _digit_size(where: Arrangement, cell: Cell) -> float:
+    """One size for all numbers of a row: two digits fill seven tenths of the box."""
+    box = where.cells[cell.id]
+    return min(0.62 * box.height / 0.705, 0.7 * box.width / 1.08, DIGIT_MAX)
+
+
+def _table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
+    """The score table, from the very numbers that score."""
+    if where.table is None or not isinstance(sheet.rules, CrossRules):
+        return
+    box, points = where.table, sheet.rules.points
+    labels = [words.label(key) for key in ("crosses", "points")]
+    head = max(fonts.width(text, fonts.DISPLAY, SMALL) for text in labels) + 2.4
+    pitch = min((box.width - head) / len(points), 7.0)
+    half = 3.9
+    top = box.bottom - 2 * half
+    frame = Box(box.x, top, head + pitch * len(points), 2 * half)
+    size = fitted("120", fonts.DISPLAY, 2.7, pitch - 0.9)
+    yield Rect(Box(frame.x, top, frame.width, half), Paint(FAINT), radius=0.8)
+    for row, text in enumerate(labels):
+        middle = Box(frame.x + 1, top + row * half, head - 1, half)
+        yield at_left(text, middle, SMALL, TEXT)
+    for index, value in enumerate(points):
+        column = Box(frame.x + head + index * pitch, top, pitch, half)
+        yield in_middle(f"{index + 1}\N{MULTIPLICATION SIGN}", column, size * 0.9, TEXT, "table")
+        yield in_middle(str(value), Box(column.x, top + half, pitch, half), size, TEXT, "table")
+
+
+def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
+    yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
+    for cell in sheet.misses.cells:
+        box = where.cells[cell.id]
+        yield Rect(box, Paint(PAPER, TEXT, 0.35), 1.2, cell.id)
+        yield in_middle(cell.label, box, 3.4, TEXT, cell.id)
+
+
+def _result(sheet: Sheet, where: Arrangement, palette: Palette) -> Iterator[Item]:
+    for sign, centre in where.signs:
+        text = "\N{MINUS SIGN}" if sign.text == "-" else sign.text
+        yield in_middle(text, centred(centre, 4, 4), 4.6, TEXT)
+    for part in sheet.result:
+        if not isinstance(part, Cell):
+            continue
+        box = where.cells[part.id]
+        shade = palette.shades[part.colour] if part.colour else None
+        bonus = part.id.startswith("total.bonus")
+        if shade is not None and shade.edge:  # a light colour between two dark lines
+            for paint in (Paint(PAPER, shade.edge, 0.85), Paint(None, shade.band, 0.45)):
+                yield _frame(bonus, box.grown(-0.425), paint, part.id)
+        else:
+            colour = shade.band if shade else TEXT
+            width = 0.7 if shade else 0.5
+            yield _frame(bonus, box.grown(-width / 2), Paint(PAPER, colour, width), part.id)
+
+
+def _frame(bonus: bool, box: Box, paint: Paint, tag: str) -> Item:
+    """A box of the result strip: a pentagon for a pentagon's bonus."""
+    return symbols.pentagon(box, paint, tag) if bonus else Rect(box, paint, BOX_RADIUS, tag)

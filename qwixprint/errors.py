@@ -1,0 +1,50 @@
+"""An error is a place plus a code: its wording lives in the language files, so nothing here speaks.
+
+`Fault` says what is wrong and where; `Faulty` carries all faults found, never only the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A spot in a file a person wrote: counted from 1, with the source line to show beside it."""
+
+    file: str
+    line: int = 0  # 0: the file as a whole
+    column: int = 0
+    length: int = 1
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that keeps a file or a wish from being put on paper."""
+
+    code: str
+    at: Place | None = None
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+class Faulty(Exception):
+    """Raised with every fault found, so that a person can mend them all in one go."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(", ".join(fault.code for fault in self.faults))
+
+
+def fault(code: str, at: Place | None = None, **params: object) -> Fault:
+    """Short for the common way to make a `Fault`."""
+    return Fault(code, at, params)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word a misspelt one most resembles, or an empty string."""
+    import difflib
+
+    match = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    return match[0] if match else ""

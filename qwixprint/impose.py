@@ -1,0 +1,201 @@
+"""Puts drawings on paper: how many fit, which way round, where they are cut.
+
+Slots are integers first and millimetres second. Knows nothing of games: it would impose any scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice, pairwise
+from math import floor
+from typing import Literal
+
+from qwixprint.errors import Faulty, fault
+from qwixprint.geometry import Box, Size
+from qwixprint.scene import Item, Page, Placed, Scene, Turn, line
+
+PAPERS = {
+    "a3": Size(297, 420),
+    "a4": Size(210, 297),
+    "a5": Size(148, 210),
+    "legal": Size(215.9, 355.6),
+    "letter": Size(215.9, 279.4),
+    "tabloid": Size(279.4, 431.8),
+}
+Marks = Literal["crop", "lines", "none"]
+
+MARK = 4.0  # the length of a crop mark ...
+MARK_LEAST = 2.0  # ... even where a printer's margin may swallow part of it
+MARK_OFF = 0.5  # between a mark and the sheet
+HAIRLINE = 0.18
+BLACK = "#000000"
+GREY = "#9A9A9A"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How sheets lie on a page: the paper as it is turned, and columns and lines of slots."""
+
+    paper: Size
+    sheet: Size  # before it is turned
+    columns: int
+    lines: int
+    turn: Turn
+
+    @property
+    def slots(self) -> int:
+        return self.columns * self.lines
+
+    @property
+    def slot(self) -> Size:
+        return self.sheet.turned() if self.turn else self.sheet
+
+    @property
+    def block(self) -> Box:
+        """All slots together, in the middle of the paper."""
+        width, height = self.slot.width * self.columns, self.slot.height * self.lines
+        return Box((self.paper.width - width) / 2, (self.paper.height - height) / 2, width, height)
+
+    def cuts(self) -> tuple[list[float], list[float]]:
+        """Where the guillotine cuts: from left to right, and from top to bottom."""
+        block = self.block
+        return (
+            [block.x + self.slot.width * column for column in range(self.columns + 1)],
+            [block.y + self.slot.height * line for line in range(self.lines + 1)],
+        )
+
+    def box(self, slot: int) -> Box:
+        """Slots are counted like words on a page."""
+        line_number, column = divmod(slot, self.columns)
+        block, size = self.block, self.slot
+        x, y = block.x + column * size.width, block.y + line_number * size.height
+        return Box(x, y, size.width, size.height)
+
+
+def best_grid(sheet: Size, paper: Size, margin: float) -> Grid:
+    """The grid with the most sheets; of several, the one in which a sheet could be largest.
+
+    Paper and sheet are both tried both ways; where all is equal, nothing is turned.
+    """
+    grids: list[tuple[int, float, bool, bool, Grid]] = []
+    for turned_paper in (paper, paper.turned()):
+        for turn in (0, 90):
+            slot = sheet.turned() if turn else sheet
+            room = Size(turned_paper.width - 2 * margin, turned_paper.height - 2 * margin)
+            columns = floor((room.width + 1e-6) / slot.width)
+            lines = floor((room.height + 1e-6) / slot.height)
+            if columns > 0 and lines > 0:
+                largest = min(room.width / columns / slot.width, room.height / lines / slot.height)
+                grid = Grid(turned_paper, sheet, columns, lines, 90 if turn else 0)
+                upright = turned_paper == paper
+                grids.append((grid.slots, round(largest, 6), turn == 0, upright, grid))
+    if not grids:
+        raise Faulty(
+            [
+                fault(
+                    "paper-too-small",
+                    sheet=_shown(sheet),
+                    paper=_shown(paper),
+                    margin=f"{margin:g}",
+                )
+            ]
+        )
+    return max(grids, key=lambda each: each[:4])[4]
+
+
+def _shown(size: Size) -> str:
+    return f"{size.width:g} x {size.height:g}"
+
+
+def impose(sheets: Iterable[Scene], grid: Grid, scale: float, furniture: Scene) -> Iterator[Page]:
+    """Pages filled slot after slot; each carries the same marks and ruler."""
+    boxes = [grid.box(slot) for slot in range(grid.slots)]
+    ground = (Placed(furniture),) if furniture.items else ()
+    trim = boxes[0] if grid.slots == 1 else None
+    remaining = iter(sheets)
+    while batch := tuple(islice(remaining, grid.slots)):
+        placed = tuple(
+            Placed(sheet, box.x, box.y, grid.turn, scale)
+            for sheet, box in zip(batch, boxes, strict=False)
+        )
+        yield Page(Scene(grid.paper, (*ground, *placed)), trim)
+
+
+def furniture(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]) -> Scene:
+    """What stands in the waste strips of every page: cut marks, and the pieces that fit there."""
+    items: tuple[Item, ...] = (
+        *_marks(grid, marks, margin),
+        *_in_waste(grid, marks, margin, pieces),
+    )
+    return Scene(grid.paper, items, shared=True)
+
+
+def _marks(grid: Grid, marks: Marks, margin: float) -> Iterator[Item]:
+    if marks == "none":
+        return
+    across, down = grid.cuts()
+    block = grid.block
+    if marks == "lines":
+        for x in across:
+            yield line((x, block.y), (x, block.bottom), GREY, HAIRLINE)
+        for y in down:
+            yield line((block.x, y), (block.right, y), GREY, HAIRLINE)
+        return
+    length = _mark_length(block.y, margin)
+    for x in across:
+        for start, way in ((block.y, -1), (block.bottom, 1)):
+            near = start + way * MARK_OFF
+            yield line((x, near), (x, near + way * length), BLACK, HAIRLINE)
+    length = _mark_length(block.x, margin)
+    for y in down:
+        for start, way in ((block.x, -1), (block.right, 1)):
+            near = start + way * MARK_OFF
+            yield line((near, y), (near + way * length, y), BLACK, HAIRLINE)
+
+
+def _mark_length(waste: float, margin: float) -> float:
+    """As long as the printable waste allows, never so short that one overlooks it."""
+    return min(MARK, max(MARK_LEAST, waste - margin - MARK_OFF), max(0.0, waste - MARK_OFF))
+
+
+def _in_waste(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]) -> Iterator[Item]:
+    """Puts all pieces into the widest waste strip that holds them, clear of margin and marks."""
+    block, paper = grid.block, grid.paper
+    across, down = grid.cuts()
+    left = (block.x, down, paper.height, 270)
+    top = (block.y, across, paper.width, 0)
+    for waste, cuts, length, turn in sorted((left, top), key=lambda strip: -strip[0]):
+        height = max((piece.size.height for piece in pieces), default=0.0)
+        clear = waste - margin - height
+        if clear < 0.4:
+            continue
+        reach = MARK_OFF + _mark_length(waste, margin) + 0.3 if marks == "crop" else 0.4
+        stops = [] if clear >= reach else cuts
+        found = _along(pieces, margin, length, stops)
+        if found is None:
+            continue
+        for piece, start in found:
+            if turn == 0:
+                yield Placed(piece, start, margin)
+            else:  # read from the right-hand side: the text runs upwards
+                yield Placed(piece, margin, length - start - piece.size.width, 270)
+        return
+
+
+def _along(
+    pieces: tuple[Scene, ...], margin: float, length: float, stops: list[float]
+) -> list[tuple[Scene, float]] | None:
+    """Where each piece starts along a strip without touching a stop; none if one finds no room."""
+    ends = [margin - 2, *stops, length - margin + 2]
+    gaps = [(first + 2, last - 2) for first, last in pairwise(ends)]
+    found: list[tuple[Scene, float]] = []
+    for piece in pieces:
+        for index, (start, end) in enumerate(gaps):
+            if end - start >= piece.size.width:
+                found.append((piece, start))
+                gaps[: index + 1] = [(start + piece.size.width + 3, end)]
+                break
+        else:
+            return None
+    return found

@@ -1,0 +1,97 @@
+"""The words of a language: labels on paper, and the sentences of faults and messages.
+
+A language is one file beside this one. All have the same keys; a test holds them to it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from qwixprint import resources
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest
+from qwixprint.source import Node, Scalar, Table, read
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All texts of one language."""
+
+    code: str
+    language: str
+    labels: Mapping[str, str]  # printed on paper
+    faults: Mapping[str, str]  # one sentence per code
+    messages: Mapping[str, str]  # said by the commands
+
+    def label(self, key: str) -> str:
+        return self.labels[key]
+
+    def say(self, key: str, **params: object) -> str:
+        return self.messages[key].format(**params)
+
+    def explain(self, fault: Fault) -> str:
+        """The sentence of a fault, with the nearest known word or the list of known words."""
+        sentence = self.faults[fault.code].format(**fault.params)
+        if fault.params.get("nearest"):
+            hint = self.messages["did-you-mean"]
+        elif fault.params.get("known"):
+            hint = self.messages["known-words"]
+        else:
+            return sentence
+        return f"{sentence} {hint.format(**fault.params)}"
+
+    def report(self, fault: Fault) -> str:
+        """A fault as a person reads it: place, sentence, code, source line and caret."""
+        sentence = f"{self.explain(fault)} [{fault.code}]"
+        if fault.at is None:
+            return sentence
+        if not fault.at.line:
+            return f"{fault.at.file}: {sentence}"
+        source, caret = _marked(fault.at)
+        at = f"{fault.at.file}:{fault.at.line}:{fault.at.column}"
+        return f"{at}: {sentence}\n    {source}\n    {caret}"
+
+
+def load(code: str) -> Catalogue:
+    """The language of that code; an unknown one is a fault with the nearest known."""
+    known = resources.languages()
+    if code not in known:
+        near = nearest(code, known)
+        raise Faulty([fault("unknown-language", word=code, nearest=near, known=", ".join(known))])
+    sections = _section(read(known[code]))
+    texts = {
+        name: {key: _text(value) for key, value in _section(sections[name]).items()}
+        for name in ("labels", "faults", "messages")
+    }
+    return Catalogue(code, _text(sections["language"]), **texts)
+
+
+def _section(node: Node) -> dict[str, Node]:
+    assert isinstance(node, Table), f"{node.at.file}: not a table"
+    return {key.text: value for key, value in node.entries}
+
+
+def _text(node: Node) -> str:
+    assert isinstance(node, Scalar), f"{node.at.file}: not a text"
+    return node.text
+
+
+def _marked(at: Place, width: int = 96) -> tuple[str, str]:
+    """The source line and the caret under the spot; of a long line, the part around it."""
+    line = "".join(char if char.isprintable() else " " for char in at.source.rstrip("\n"))
+    start = at.column - 1
+    cut = max(0, start - width // 2) if len(line) > width else 0
+    shown = line[cut : cut + width]
+    length = max(1, min(at.length, len(shown) - (start - cut)))
+    return shown, " " * (start - cut) + "^" * length
+
+
+def of_user() -> str:
+    """The language of the user's locale if there is one for it, else English."""
+    known = resources.languages()
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        code = os.environ.get(variable, "")[:2].lower()
+        if code:
+            return code if code in known else "en"
+    return "en"

@@ -1,0 +1,1 @@
+"""Scenes and pages into files: PDF, SVG and PNG. Has never heard of a cell."""

@@ -1,0 +1,90 @@
+"""A scene into an SVG: text stays text, with the fonts it needs embedded."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+from xml.sax.saxutils import escape, quoteattr
+
+from qwixprint import fonts
+from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text
+
+
+def write(scene: Scene, title: str, language: str) -> str:
+    """The whole file; one unit of its coordinates is a millimetre."""
+    width, height = _n(scene.size.width), _n(scene.size.height)
+    body = "\n".join(_drawn(scene.items))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
+        f' viewBox="0 0 {width} {height}" xml:lang={quoteattr(language)} role="img">\n'
+        f"<title>{escape(title)}</title>\n"
+        f"<style>{_faces(scene)}"
+        "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+        "path{stroke-linecap:round;stroke-linejoin:round}</style>\n"
+        f'<rect width="{width}" height="{height}" fill="#FFFFFF"/>\n'
+        f"{body}\n</svg>\n"
+    )
+
+
+def _faces(scene: Scene) -> str:
+    """Each font with only the characters that occur."""
+    used: dict[str, set[str]] = {}
+    for text in _texts(scene.items):
+        used.setdefault(text.font, set()).update(text.text)
+    rules = []
+    for font in sorted(used):
+        data = base64.b64encode(fonts.woff(font, "".join(sorted(used[font])))).decode("ascii")
+        source = f"url(data:font/woff;base64,{data})format('woff')"
+        rules.append(f"@font-face{{font-family:'{font}';src:{source}}}")
+    return "".join(rules)
+
+
+def _texts(items: Iterable[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Placed):
+            yield from _texts(item.scene.items)
+
+
+def _drawn(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        match item:
+            case Placed(scene):
+                matrix = " ".join(_n(value) for value in item.matrix())
+                yield f'<g transform="matrix({matrix})">'
+                yield from _drawn(scene.items)
+                yield "</g>"
+            case Text(x, y, text, font, size, fill):
+                yield (
+                    f'<text x="{_n(x)}" y="{_n(y)}" font-family="{font}" font-size="{_n(size)}"'
+                    f' fill="{fill}">{escape(text)}</text>'
+                )
+            case Rect(box, paint, radius):
+                yield (
+                    f'<rect x="{_n(box.x)}" y="{_n(box.y)}" width="{_n(box.width)}"'
+                    f' height="{_n(box.height)}" rx="{_n(radius)}"{_paint(paint)}/>'
+                )
+            case Circle(centre, radius, paint):
+                x, y = centre
+                yield f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{_paint(paint)}/>'
+            case Path(segments, paint):
+                outline = "".join(
+                    f"{operator}{' '.join(_n(float(number)) for number in numbers)}"
+                    for operator, *numbers in segments
+                )
+                yield f'<path d="{outline}"{_paint(paint)}/>'
+            case _:
+                assert_never(item)
+
+
+def _paint(paint: Paint) -> str:
+    fill = f' fill="{paint.fill or "none"}"'
+    if paint.stroke is None:
+        return fill
+    return f'{fill} stroke="{paint.stroke}" stroke-width="{_n(paint.width)}"'
+
+
+def _n(value: float) -> str:
+    return f"{round(value, 3):g}"

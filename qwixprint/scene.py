@@ -1,0 +1,147 @@
+"""A drawing in millimetres, as frozen items: what to draw and where, never how or for which game.
+
+A `Scene` that is `shared` is drawn once into a file and stamped wherever it is placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from qwixprint.geometry import Box, Point, Size
+
+Colour = str  # #RRGGBB
+# A quarter circle as a cubic curve: how far its handles reach, as a share of the radius.
+QUARTER = 0.5523
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a shape is filled and outlined; the outline lies half inside, half outside."""
+
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    box: Box
+    paint: Paint
+    radius: float = 0.0
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    centre: Point
+    radius: float
+    paint: Paint
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Made of ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y), ("Z",). Corners are round."""
+
+    segments: tuple[tuple[str | float, ...], ...]
+    paint: Paint
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text that starts at x on the baseline y; the font size is in millimetres."""
+
+    x: float
+    y: float
+    text: str
+    font: str
+    size: float
+    fill: Colour
+    tag: str = ""
+
+
+Turn = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Another scene, scaled and turned clockwise; its outline then has its top left at x, y."""
+
+    scene: Scene
+    x: float = 0.0
+    y: float = 0.0
+    turn: Turn = 0
+    scale: float = 1.0
+
+    def matrix(self) -> tuple[float, float, float, float, float, float]:
+        """(a, b, c, d, e, f): a point of the scene lands on (a*x + c*y + e, b*x + d*y + f)."""
+        s = self.scale
+        width, height = self.scene.size.width * s, self.scene.size.height * s
+        match self.turn:
+            case 0:
+                return (s, 0, 0, s, self.x, self.y)
+            case 90:
+                return (0, s, -s, 0, self.x + height, self.y)
+            case 180:
+                return (-s, 0, 0, -s, self.x + width, self.y + height)
+            case 270:
+                return (0, -s, s, 0, self.x, self.y + width)
+
+
+Item = Rect | Circle | Path | Text | Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    size: Size
+    items: tuple[Item, ...]
+    shared: bool = False
+
+    def dump(self) -> str:
+        """The drawing as short text, one item a line: for people who compare two of them."""
+        return "".join(f"{line}\n" for item in self.items for line in _lines(item))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What goes through the printer; `trim` is where it is cut, if it is cut to one sheet."""
+
+    scene: Scene
+    trim: Box | None = None
+
+
+def line(start: Point, end: Point, colour: Colour, width: float) -> Path:
+    return Path((("M", *start), ("L", *end)), Paint(stroke=colour, width=width))
+
+
+def polygon(points: tuple[Point, ...], paint: Paint, tag: str = "") -> Path:
+    first, *rest = points
+    return Path((("M", *first), *(("L", *point) for point in rest), ("Z",)), paint, tag)
+
+
+def _lines(item: Item, indent: str = "") -> Iterator[str]:
+    if isinstance(item, Placed):
+        yield f"{indent}placed {item.x:g} {item.y:g} turn {item.turn} scale {item.scale:g}"
+        for inner in item.scene.items:
+            yield from _lines(inner, indent + "  ")
+    else:
+        parts = " ".join(_short(getattr(item, each.name)) for each in fields(item))
+        yield f"{indent}{type(item).__name__.lower()} {parts}".rstrip()
+
+
+def _short(value: object) -> str:
+    match value:
+        case float() | int():
+            return f"{round(value, 2):g}"
+        case tuple():
+            return ",".join(_short(each) for each in value)
+        case Box(x, y, width, height):
+            return _short((x, y, width, height))
+        case Paint(fill, stroke, width):
+            outline = f"{stroke}/{width:g}" if stroke else "-"
+            return f"{fill or '-'} {outline}"
+        case _:
+            return str(value)

@@ -1,0 +1,36 @@
+"""The model of a sheet: what a layout file says and what it means, without ink or points."""
+
+from qwixprint.sheet.build import build, name_of
+from qwixprint.sheet.model import (
+    COLOURS,
+    AscendingRules,
+    Cell,
+    CrossRules,
+    Die,
+    Face,
+    Misses,
+    PeakRules,
+    Row,
+    Rules,
+    Sheet,
+    Sign,
+)
+from qwixprint.sheet.spec import LayoutSpec
+
+__all__ = [
+    "COLOURS",
+    "AscendingRules",
+    "Cell",
+    "CrossRules",
+    "Die",
+    "Face",
+    "LayoutSpec",
+    "Misses",
+    "PeakRules",
+    "Row",
+    "Rules",
+    "Sheet",
+    "Sign",
+    "build",
+    "name_of",
+]

@@ -1,0 +1,197 @@
+"""From a layout as written to a sheet as meant: every word resolved, every contradiction told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.reading import unknown
+from qwixprint.sheet import parts
+from qwixprint.sheet.model import (
+    COLOURS,
+    AscendingRules,
+    Cell,
+    CrossRules,
+    PeakRules,
+    Row,
+    Rules,
+    Sheet,
+)
+from qwixprint.sheet.notation import Token, number, tokens
+from qwixprint.sheet.spec import AscendingSpec, CrossSpec, LayoutSpec, PeakSpec
+from qwixprint.source import Word
+
+MAX_ROWS = 8
+MAX_COLUMNS = 20
+
+
+def build(spec: LayoutSpec, name: str) -> Sheet:
+    """The sheet a layout describes; raises `Faulty` with all that is wrong with it."""
+    faults: list[Fault] = []
+    rules = _rules(spec, faults)
+    rows = _rows(spec, rules, faults)
+    dice = parts.dice(spec, rows, faults)
+    misses = parts.misses(spec, faults)
+    lucky, lucky_sets = parts.lucky(spec, dice, faults)
+    result = parts.result(spec, rows, faults)
+    players = parts.players(spec, faults)
+    sheet = Sheet(
+        name=name,
+        title=spec.title.text,
+        trim=parts.trim(spec.trim, faults),
+        rows=rows,
+        misses=misses,
+        result=result,
+        rules=rules,
+        dice=dice,
+        players=players,
+        age=number(spec.age, 1, 99, faults) if spec.age else None,
+        minutes=number(spec.minutes, 1, 999, faults) if spec.minutes else None,
+        also=tuple(word.text for word in spec.also),
+        lucky=lucky,
+        lucky_sets=lucky_sets,
+    )
+    if faults:
+        raise Faulty(faults)
+    return sheet
+
+
+def name_of(path: PurePath) -> str:
+    """What a layout given as a path is called: its folder, or the file if it has its own name."""
+    return path.parent.name if path.name == "sheet.yaml" else path.stem
+
+
+# --- rows
+
+
+def _rows(spec: LayoutSpec, rules: Rules, faults: list[Fault]) -> tuple[Row, ...]:
+    if not spec.rows or len(spec.rows) > MAX_ROWS:
+        faults.append(fault("rows-count", spec.title.at, low=1, high=MAX_ROWS))
+    rows: list[Row] = []
+    for index, (key, words) in enumerate(spec.rows.items()):
+        if key.text not in COLOURS:
+            faults.append(unknown("unknown-colour", key, COLOURS))
+        found = list(tokens(words, faults))
+        _FAMILY_CHECKS[type(rules)](found, key, spec, faults)
+        rows.append(_row(index, key, found, rules, faults))
+    return tuple(rows)
+
+
+def _row(index: int, key: Word, found: list[Token], rules: Rules, faults: list[Fault]) -> Row:
+    cells: list[Cell] = []
+    blanks: list[int] = []
+    dividers: list[int] = []
+    column = 0
+    for token in found:
+        if token.kind == "divider":
+            dividers.append(column)
+            continue
+        if token.kind == "blank":
+            blanks.append(column)
+        elif token.kind != "nothing":
+            cell = _cell(token, index, key.text, column, cells)
+            if any(cell.id == other.id for other in cells):
+                faults.append(fault("cell-twice", token.word.at, word=token.word.text))
+            cells.append(cell)
+        column += 1
+    if not cells:
+        faults.append(fault("row-empty", key.at))
+    if column > MAX_COLUMNS:
+        faults.append(fault("too-many-columns", key.at, count=column, limit=MAX_COLUMNS))
+    if isinstance(rules, CrossRules):
+        cells = _with_closers(cells, rules.closers)
+    return Row(key.text, tuple(cells), tuple(blanks), tuple(dividers))
+
+
+def _cell(token: Token, row: int, colour: str, column: int, before: list[Cell]) -> Cell:
+    shown = token.colour or colour
+    match token.kind:
+        case "number":
+            label = str(token.value)
+            return Cell(f"{colour}.{label}", "number", row, column, label, token.value, shown)
+        case "lock":
+            return Cell(f"{colour}.lock", "lock", row, column, colour=shown)
+        case "field" | "pentagon" as kind:
+            return Cell(f"{colour}.{len(before) + 1}", kind, row, column, colour=shown)
+        case other:
+            raise AssertionError(other)
+
+
+def _with_closers(cells: list[Cell], closers: int) -> list[Cell]:
+    from dataclasses import replace
+
+    numbers = [cell.id for cell in cells if cell.kind == "number"]
+    last = set(numbers[-closers:])
+    return [replace(cell, closer=cell.id in last) for cell in cells]
+
+
+# --- what each family of rules asks of a row
+
+
+def _check_crosses(found: list[Token], key: Word, spec: LayoutSpec, faults: list[Fault]) -> None:
+    for token in found:
+        if token.kind in ("field", "pentagon"):
+            faults.append(
+                fault("not-in-family", token.word.at, word=token.word.text, family="crosses")
+            )
+    kinds = [token.kind for token in found if token.kind in ("number", "lock")]
+    if kinds.count("lock") != 1 or kinds[-1] != "lock":
+        faults.append(fault("lock-not-last", key.at))
+    assert isinstance(spec.rules, CrossSpec)
+    numbers = kinds.count("number")
+    closers = number(spec.rules.closers, 1, 9, [])
+    if numbers <= closers:
+        faults.append(fault("too-few-numbers", key.at, closers=closers))
+        return
+    # Crossing a closer forces the lock, so only one closer of a row is ever crossed.
+    most = numbers - closers + 2
+    if len(spec.rules.points) < most:
+        at = spec.rules.points[-1].at
+        faults.append(
+            fault("points-too-short", at, row=key.text, needed=most, count=len(spec.rules.points))
+        )
+
+
+def _check_fields(
+    family: str, allowed: tuple[str, ...], found: list[Token], faults: list[Fault]
+) -> None:
+    for token in found:
+        if token.kind not in allowed:
+            faults.append(
+                fault("not-in-family", token.word.at, word=token.word.text, family=family)
+            )
+
+
+def _check_ascending(found: list[Token], key: Word, spec: LayoutSpec, faults: list[Fault]) -> None:
+    _check_fields("ascending", ("field", "pentagon", "blank", "nothing"), found, faults)
+
+
+def _check_peaks(found: list[Token], key: Word, spec: LayoutSpec, faults: list[Fault]) -> None:
+    _check_fields("peaks", ("field", "divider"), found, faults)
+    kinds = [token.kind for token in found]
+    if kinds.count("divider") != 1 or kinds[0] == "divider" or kinds[-1] == "divider":
+        faults.append(fault("one-divider", key.at))
+
+
+_FAMILY_CHECKS: dict[type, Callable[[list[Token], Word, LayoutSpec, list[Fault]], None]] = {
+    CrossRules: _check_crosses,
+    AscendingRules: _check_ascending,
+    PeakRules: _check_peaks,
+}
+
+
+def _rules(spec: LayoutSpec, faults: list[Fault]) -> Rules:
+    rows_to_end = number(spec.rules.rows_to_end, 1, max(1, len(spec.rows)), faults)
+    match spec.rules:
+        case CrossSpec() as rules:
+            return CrossRules(
+                closers=number(rules.closers, 1, 9, faults),
+                crosses_to_close=number(rules.crosses_to_close, 0, 99, faults),
+                points=tuple(number(word, 0, 999, faults) for word in rules.points),
+                rows_to_end=rows_to_end,
+            )
+        case AscendingSpec():
+            return AscendingRules(rows_to_end)
+        case PeakSpec():
+            return PeakRules(rows_to_end)

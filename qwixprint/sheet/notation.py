@@ -1,0 +1,69 @@
+"""The row notation: a row is written as it looks, left to right, separated by blanks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from qwixprint.errors import Fault, fault
+from qwixprint.reading import Words, unknown
+from qwixprint.sheet.model import COLOURS
+from qwixprint.source import Word
+
+MAX_NUMBER = 99  # two digits: more does not fit a box
+_NUMBERS = re.compile(r"(?:(?P<colour>[^:]+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One step to the right: a cell, a blank, nothing, or a divider that takes no step."""
+
+    kind: Literal["number", "field", "pentagon", "lock", "blank", "nothing", "divider"]
+    word: Word
+    value: int | None = None
+    colour: str | None = None
+
+
+_PLAIN: dict[str, Literal["field", "pentagon", "lock", "blank", "nothing", "divider"]] = {
+    "o": "field",
+    "P": "pentagon",
+    "lock": "lock",
+    ".": "blank",
+    "_": "nothing",
+    "|": "divider",
+}
+
+
+def tokens(words: Words, faults: list[Fault]) -> Iterator[Token]:
+    """What the words of a row stand for."""
+    for word in words:
+        if word.text in _PLAIN:
+            yield Token(_PLAIN[word.text], word)
+        elif match := _NUMBERS.fullmatch(word.text):
+            colour = match["colour"]
+            if colour is not None and colour not in COLOURS:
+                faults.append(unknown("unknown-colour", Word(colour, word.at), COLOURS))
+            first, last = match["first"], match["last"] or match["first"]
+            for value in run(first, last, word, faults):
+                yield Token("number", word, value, colour)
+        else:
+            faults.append(fault("unknown-token", word.at, word=word.text))
+
+
+def run(first: str, last: str, word: Word, faults: list[Fault]) -> range:
+    """The numbers from the first to the last, both included, up or down."""
+    if len(first) > 2 or len(last) > 2:
+        faults.append(fault("number-range", word.at, word=word.text, low=0, high=MAX_NUMBER))
+        return range(0)
+    a, b = int(first), int(last)
+    return range(a, b + 1) if a <= b else range(a, b - 1, -1)
+
+
+def number(word: Word, low: int, high: int, faults: list[Fault]) -> int:
+    """A whole number within bounds; out of them it is a fault and the lower bound goes on."""
+    if re.fullmatch(r"[-+]?\d{1,6}", word.text) and low <= int(word.text) <= high:
+        return int(word.text)
+    faults.append(fault("number-range", word.at, word=word.text, low=low, high=high))
+    return low

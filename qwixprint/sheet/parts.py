@@ -1,0 +1,155 @@
+"""The parts of a sheet other than its rows: dice, players, misses, lucky numbers, result strip."""
+
+from __future__ import annotations
+
+import re
+
+from qwixprint.errors import Fault, fault
+from qwixprint.geometry import Size
+from qwixprint.reading import Words, unknown
+from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, Sign
+from qwixprint.sheet.notation import MAX_NUMBER, number
+from qwixprint.sheet.spec import LayoutSpec
+from qwixprint.source import Word
+
+MAX_SIDES = 20
+
+_DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9]\d?)")
+_FACE = re.compile(r"(?P<letter>[A-Z])(?P<number>\d)")
+
+
+def dice(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[Die, ...]:
+    dice: list[Die] = []
+    colours = [row.colour for row in rows]
+    for key, words in spec.dice.items():
+        plain = _DICE.fullmatch(words[0].text) if len(words) == 1 else None
+        if plain is None:
+            faces = _faces(words, colours, faults)
+            dice.append(Die(key.text, len(faces), faces))
+            continue
+        if key.text not in ("white", *colours):
+            faults.append(unknown("unknown-die", key, ("white", *colours)))
+        sides = int(plain["sides"])
+        if not 2 <= sides <= MAX_SIDES:
+            faults.append(fault("die-sides", words[0].at, low=2, high=MAX_SIDES))
+        dice += [Die(key.text, sides)] * int(plain["count"] or 1)
+    return tuple(dice)
+
+
+def _faces(words: Words, colours: list[str], faults: list[Fault]) -> tuple[Face, ...]:
+    """Faces such as R4: the first letter of a row's colour and a number."""
+    initials = {colour[0].upper(): colour for colour in colours}
+    faces: list[Face] = []
+    for word in words:
+        match = _FACE.fullmatch(word.text)
+        if match and match["letter"] in initials:
+            faces.append(Face(initials[match["letter"]], int(match["number"])))
+        else:
+            faults.append(
+                fault("unknown-face", word.at, word=word.text, letters=" ".join(initials))
+            )
+    return tuple(faces)
+
+
+def _span(word: Word, low: int, high: int, faults: list[Fault]) -> tuple[int, int]:
+    first, dots, last = word.text.partition("..")
+    ends = [number(Word(text, word.at), low, high, faults) for text in (first, last or first)]
+    if ends[0] > ends[1] or (dots and not last):
+        faults.append(fault("number-range", word.at, word=word.text, low=low, high=high))
+    return ends[0], ends[1]
+
+
+def players(spec: LayoutSpec, faults: list[Fault]) -> tuple[int, int]:
+    return _span(spec.players, 1, 99, faults)
+
+
+def misses(spec: LayoutSpec, faults: list[Fault]) -> Misses:
+    if not 1 <= len(spec.misses.boxes) <= 8:
+        faults.append(fault("misses-count", spec.misses.boxes[0].at, low=1, high=8))
+    cells = []
+    for index, word in enumerate(spec.misses.boxes, start=1):
+        value = number(word, -MAX_NUMBER, -1, faults)
+        # U+2212, the minus sign as wide as a digit.
+        cells.append(Cell(f"miss.{index}", "miss", label=f"\N{MINUS SIGN}{-value}", value=value))
+    place = spec.misses.place
+    if place is not None and place.text not in ("under", "beside"):
+        faults.append(unknown("unknown-place", place, ("under", "beside")))
+    return Misses(tuple(cells), beside=place is not None and place.text == "beside")
+
+
+def lucky(
+    spec: LayoutSpec, dice: tuple[Die, ...], faults: list[Fault]
+) -> tuple[tuple[Cell, ...], tuple[tuple[int, ...], ...]]:
+    if not spec.lucky:
+        return (), ()
+    white = [die for die in dice if die.name == "white"]
+    low, high = len(white), sum(die.sides for die in white)
+    sets: list[tuple[int, ...]] = []
+    for words in spec.lucky:
+        values = tuple(number(word, low, high, faults) for word in words)
+        if len(values) != 2 or len(set(values)) != 2:
+            faults.append(fault("not-a-pair", words[0].at))
+        elif set(values) in [set(other) for other in sets]:
+            faults.append(fault("pair-twice", words[0].at))
+        sets.append(values)
+    return tuple(Cell(f"lucky.{index}", "lucky") for index in (1, 2)), tuple(sets)
+
+
+def result(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[Cell | Sign, ...]:
+    """The result strip, as it is written: `red + blue - misses = total`."""
+    colours = [row.colour for row in rows]
+    strip: list[Cell | Sign] = []
+    for word in spec.result:
+        match word.text:
+            case "+" | "-" | "=" as sign:
+                strip.append(Sign(sign))
+            case "bonus":
+                strip += _bonuses(rows)
+            case "columns":
+                strip += _column_totals(rows)
+            case "misses" | "total" as kind:
+                strip.append(Cell(f"total.{kind}", "total"))
+            case colour if colour in colours:
+                strip.append(Cell(f"total.{colour}", "total", colours.index(colour), colour=colour))
+            case _:
+                known = (*colours, "bonus", "columns", "misses", "total", "+", "-", "=")
+                faults.append(unknown("unknown-result", word, known))
+    ids = [part.id for part in strip if isinstance(part, Cell)]
+    if len(set(ids)) != len(ids):
+        faults.append(fault("result-twice", spec.result[0].at))
+    if "total.total" not in ids:
+        faults.append(fault("no-total", spec.result[0].at))
+    return tuple(strip)
+
+
+def _bonuses(rows: tuple[Row, ...]) -> list[Cell | Sign]:
+    """One box per pentagon, left to right, in the colour of the row the pentagon stands in."""
+    pentagons = [cell for row in rows for cell in row.cells if cell.kind == "pentagon"]
+    pentagons.sort(key=lambda cell: cell.column or 0)
+    return [
+        Cell(f"total.bonus.{index}", "total", column=cell.column, colour=cell.colour)
+        for index, cell in enumerate(pentagons, start=1)
+    ]
+
+
+def _column_totals(rows: tuple[Row, ...]) -> list[Cell | Sign]:
+    """One box per column, with a plus between them."""
+    strip: list[Cell | Sign] = []
+    for column in sorted(
+        {cell.column for row in rows for cell in row.cells if cell.column is not None}
+    ):
+        strip += [Sign("+")] if strip else []
+        strip.append(Cell(f"total.column.{column + 1}", "total", column=column))
+    return strip
+
+
+def trim(words: Words, faults: list[Fault]) -> Size:
+    """`133 x 98`, in millimetres; without it the default, which gives four on A4 and Letter."""
+    if not words:
+        return DEFAULT_TRIM
+    texts = "".join(word.text for word in words).split("x")
+    if len(texts) != 2:
+        faults.append(fault("not-a-size", words[0].at))
+        return DEFAULT_TRIM
+    width, height = (number(Word(text, words[0].at), 60, 420, faults) for text in texts)
+    return Size(width, height)
