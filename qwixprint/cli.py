@@ -158,8 +158,7 @@ def _run(lang: str | None, work: Callable[[str], str | None]) -> None:
         said = work(spoken)
     except Faulty as error:
         words = locales.load(spoken if spoken in resources.languages() else "en")
-        for each in error.faults:
-            click.echo(words.report(each), err=True)
+        click.echo(words.report_all(error.faults), err=True)
         sys.exit(2)
     if said:
         click.echo(said, err=True)

@@ -87,10 +87,10 @@ def woff(font: str, text: str) -> bytes:
         flavor="woff", hinting=False, layout_features=[], notdef_outline=True, timing=False
     )
     options.recalc_timestamp = False
-    loaded = subset.load_font(str(resources.font(font)), options)
-    tool = subset.Subsetter(options)
-    tool.populate(text=text)
-    tool.subset(loaded)
     buffer = BytesIO()
-    subset.save_font(loaded, buffer, options)
+    with subset.load_font(str(resources.font(font)), options) as loaded:
+        tool = subset.Subsetter(options)
+        tool.populate(text=text)
+        tool.subset(loaded)
+        subset.save_font(loaded, buffer, options)
     return buffer.getvalue()

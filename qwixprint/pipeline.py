@@ -150,7 +150,7 @@ def make_pad(job: PadJob, progress: Callable[[int], Callable[[], object]]) -> st
         title=sheet.title,
         per_page=grid.slots,
         pages=count,
-        paper=job.paper,
+        paper=job.paper.lower(),
     )
 
 

@@ -64,7 +64,9 @@ def _words(node: Node, faults: list[Fault]) -> Any:
     if isinstance(node, Scalar) and node.text.strip():
         return node.words()
     if isinstance(node, Listing) and all(isinstance(item, Scalar) for item in node.items):
-        return tuple(word for item in node.items for word in typing.cast(Scalar, item).words())
+        words = [word for item in node.items for word in typing.cast(Scalar, item).words()]
+        if words:
+            return tuple(words)
     return _wrong("words", node, faults)
 
 

@@ -46,7 +46,7 @@ def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scen
     where = arrange(sheet)
     ink = palette.shades[palette.lucky].ink
     items = tuple(
-        in_middle(str(number), where.cells[cell.id], 5.6, ink, cell.id)
+        in_middle(str(number), where.cells[cell.id], 5.3, ink, cell.id)
         for cell, number in zip(sheet.lucky, numbers, strict=True)
     )
     return Scene(sheet.trim, items, shared=True)
@@ -63,7 +63,8 @@ def _header(sheet: Sheet, where: Arrangement, words: Catalogue, palette: Palette
     font = fonts.display_for(sheet.title) or fonts.DISPLAY
     size = fitted(sheet.title, font, 8.2, where.title.width)
     baseline = where.title.y + HEADER / 2 + 0.352 * size
-    yield Text(where.title.x - 0.06 * size, baseline, sheet.title, font, size, TEXT)
+    left = fonts.ink(sheet.title, font, size)[0]  # its ink is flush with the bands
+    yield Text(where.title.x - left, baseline, sheet.title, font, size, TEXT)
     lines = where.lines
     for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
         text = words.label(key)
@@ -108,7 +109,7 @@ def _row(row: Row, index: int, where: Arrangement, palette: Palette) -> Iterator
 def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
     """The light shape on the band that is crossed or written into."""
     paint = Paint(shade.tint, shade.edge, 0.25)
-    round_corners = Paint(shade.tint, shade.edge or shade.tint, 0.4)
+    round_corners = paint if shade.edge else Paint(shade.tint, shade.tint, 0.4)
     match cell.kind:
         case "number":
             yield Rect(box, paint, min(BOX_RADIUS, box.width / 5), cell.id)

@@ -6,12 +6,14 @@ A language is one file beside this one. All have the same keys; a test holds the
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from qwixprint import resources
 from qwixprint.errors import Fault, Faulty, Place, fault, nearest
 from qwixprint.source import Node, Scalar, Table, read
+
+MOST = 20  # faults shown; nobody mends more in one go
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,14 @@ class Catalogue:
         else:
             return sentence
         return f"{sentence} {hint.format(**fault.params)}"
+
+    def report_all(self, faults: Iterable[Fault]) -> str:
+        """All faults in the order of the file; of very many, the first ones and how many more."""
+        ordered = sorted(faults, key=lambda fault: (fault.at.line, fault.at.column) if fault.at else (0, 0))
+        blocks = [self.report(fault) for fault in ordered[:MOST]]
+        if len(ordered) > MOST:
+            blocks.append(self.say("and-more", count=len(ordered) - MOST))
+        return "\n".join(blocks)
 
     def report(self, fault: Fault) -> str:
         """A fault as a person reads it: place, sentence, code, source line and caret."""

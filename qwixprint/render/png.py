@@ -11,7 +11,8 @@ def write(pdf: bytes, file: BinaryIO, dpi: int) -> None:
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture = document[0].render(scale=dpi / 72).to_pil()
+        # A hair less, so that a rounded page size does not add a row of pixels.
+        picture = document[0].render(scale=dpi / 72 * (1 - 1e-5)).to_pil()
     finally:
         document.close()
     picture.save(file, "PNG", dpi=(dpi, dpi), optimize=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import PurePath
 
-from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.errors import Fault, Faulty, fault, nearest
 from qwixprint.reading import unknown
 from qwixprint.sheet import parts
 from qwixprint.sheet.model import (
@@ -72,6 +72,8 @@ def _rows(spec: LayoutSpec, rules: Rules, faults: list[Fault]) -> tuple[Row, ...
     for index, (key, words) in enumerate(spec.rows.items()):
         if key.text not in COLOURS:
             faults.append(unknown("unknown-colour", key, COLOURS))
+            # Go on with what was probably meant: one slip is to be told once, not at every use.
+            key = Word(nearest(key.text, COLOURS) or key.text, key.at)
         found = list(tokens(words, faults))
         _FAMILY_CHECKS[type(rules)](found, key, spec, faults)
         rows.append(_row(index, key, found, rules, faults))

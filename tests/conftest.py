@@ -1,0 +1,43 @@
+"""What all tests share: every layout there is, and a way to type commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from qwixprint import resources
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="accept the drawings as they are")
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(autouse=True)
+def _english_anywhere(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """No test depends on the language or the folder of whoever runs it."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.chdir(tmp_path_factory.mktemp("cwd"))
+
+
+ROOT = Path(__file__).parent.parent
+LANGUAGES = tuple(resources.languages())
+SHIPPED = tuple(resources.layouts())
+OWN = tuple(str(file.parent) for file in sorted((ROOT / "examples").glob("*/sheet.yaml")))
+LAYOUTS = (*SHIPPED, *OWN)
+
+
+def layout_id(layout: str) -> str:
+    return Path(layout).name
+
+
+every_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
+every_language = pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,0 +1,148 @@
+"""Who may import whom, and which outside library has which door: the house keeps its rooms."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from qwixprint import resources
+
+from .conftest import ROOT
+
+PACKAGE = ROOT / "qwixprint"
+
+# The same table stands in docs/architecture.md; a test below compares the two.
+MAY_IMPORT = {
+    "errors": "",
+    "geometry": "",
+    "resources": "",
+    "output": "errors",
+    "source": "errors",
+    "reading": "errors source",
+    "scene": "geometry",
+    "fonts": "resources",
+    "locales": "source resources errors",
+    "sheet": "source reading geometry errors",
+    "draw": "sheet scene geometry locales fonts",
+    "impose": "scene geometry errors",
+    "render": "scene geometry fonts",
+    "pipeline": "errors geometry resources output source reading scene fonts locales sheet draw"
+    " impose render",
+    "cli": "pipeline locales resources errors",
+}
+DOORS = {
+    "click": {"cli.py"},
+    "yaml": {"source.py"},
+    "reportlab": {"fonts.py", "render/pdf.py"},
+    "fontTools": {"fonts.py"},
+    "pypdfium2": {"render/png.py"},
+    "PIL": set(),
+}
+
+
+def imports(code: str) -> Iterator[str]:
+    """Every module a piece of code imports, wherever in the code."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "relative imports hide where they lead"
+            module = node.module or ""
+            if module == "qwixprint":
+                yield from (f"qwixprint.{alias.name}" for alias in node.names)
+            else:
+                yield module
+
+
+def offences(file: str, code: str) -> list[str]:
+    """What a module imports that its room may not see."""
+    room = file.split("/")[0].removesuffix(".py")
+    allowed = {room, "__version__", *MAY_IMPORT.get(room, "").split()}
+    found = []
+    for name in imports(code):
+        top, _, rest = name.partition(".")
+        if top == "qwixprint" and rest.split(".")[0] not in allowed:
+            found.append(f"{file} may not import {name}")
+        if top in DOORS and file not in DOORS[top]:
+            found.append(f"{file} is no door to {top}")
+    return found
+
+
+def modules() -> list[Path]:
+    return [file for file in sorted(PACKAGE.rglob("*.py")) if not file.name.startswith("__main__")]
+
+
+def test_every_module_keeps_to_its_room() -> None:
+    found = []
+    for file in modules():
+        name = file.relative_to(PACKAGE).as_posix()
+        found += offences(name, file.read_text("utf-8"))
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("file", "code", "offence"),
+    [
+        ("sheet/build.py", "from qwixprint.draw import arrange", "may not import qwixprint.draw"),
+        ("scene.py", "def f():\n    from qwixprint import sheet", "may not import qwixprint.sheet"),
+        ("draw/sheet.py", "import reportlab.pdfgen.canvas", "is no door to reportlab"),
+        ("pipeline.py", "import click", "is no door to click"),
+    ],
+)
+def test_an_offender_is_found(file: str, code: str, offence: str) -> None:
+    assert [found for found in offences(file, code) if offence in found]
+
+
+def test_every_room_is_in_the_table() -> None:
+    rooms = {file.relative_to(PACKAGE).parts[0].removesuffix(".py") for file in modules()}
+    assert rooms - {"__init__"} == set(MAY_IMPORT)
+
+
+def test_the_docs_show_the_same_table() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    shown = {}
+    for line in page.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) >= 2 and cells[0].startswith("`") and cells[0].strip("`") in MAY_IMPORT:
+            shown[cells[0].strip("`")] = set(cells[1].replace("nothing", "").split())
+    assert shown == {room: set(others.split()) for room, others in MAY_IMPORT.items()}
+
+
+def named_variants(code: str) -> list[str]:
+    """Strings of code, other than documentation, that name one of the shipped games."""
+    tree = ast.parse(code)
+    documentation = {
+        node.body[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    names = set(resources.layouts())
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and node not in documentation
+        and any(name in node.value.lower() for name in names)
+    ]
+
+
+def test_no_code_asks_for_a_variant_by_name() -> None:
+    for file in modules():
+        assert named_variants(file.read_text("utf-8")) == [], file
+    assert named_variants("'''qwixx'''\nif name == 'qwixx': pass") == ["qwixx"]
+
+
+def test_rooms_stay_small() -> None:
+    for file in modules():
+        code = file.read_text("utf-8")
+        assert code.count("\n") <= 300, f"{file}: is this one room, or two?"
+        for node in ast.walk(ast.parse(code)):
+            if isinstance(node, ast.FunctionDef):
+                length = (node.end_lineno or 0) - node.lineno + 1
+                assert length <= 45, f"{file}:{node.lineno}: {node.name} has {length} lines"

@@ -1,0 +1,188 @@
+"""The commands as a newcomer types them: what they say, where it goes, how they end."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import sys
+from pathlib import Path
+
+import pytest
+
+from qwixprint import resources
+from qwixprint.output import replacing
+
+from .typing_commands import really_typed, typed
+
+
+def test_help_shows_an_example_for_every_command() -> None:
+    listing = typed("--help").out
+    for command in ("pad", "draw", "variants"):
+        assert command in listing
+        assert f"qwixprint {command}" in typed(command, "--help").out
+
+
+def test_a_pad_gets_a_telling_name_which_is_said_on_stderr() -> None:
+    answer = typed("pad", "bonus", "-n", "6", "--paper", "Letter")
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err == (
+        "longo-6-sheets-letter.pdf: 6 sheets of Qwixx Longo, 4 on a page, 2 pages of letter."
+        " Print at 100 %.\n"
+    )
+    assert Path("longo-6-sheets-letter.pdf").read_bytes().startswith(b"%PDF-1.6")
+
+
+@pytest.mark.parametrize(
+    ("suffix", "magic"), [("pdf", b"%PDF-"), ("png", b"\x89PNG\r\n"), ("svg", b"<svg "), ("PNG", b"\x89PNG")]
+)  # fmt: skip
+def test_draw_by_suffix(suffix: str, magic: bytes) -> None:
+    assert typed("draw", "qwinto", "-o", f"sheet.{suffix}").code == 0
+    assert Path(f"sheet.{suffix}").read_bytes().startswith(magic)
+
+
+def test_dpi_and_size_are_kept() -> None:
+    from PIL import Image
+
+    for size, factor in (("standard", 1.0), ("large", 1.36)):
+        typed("draw", "qwixx", "--dpi", "254", "--size", size, "-o", "a.png")
+        with Image.open("a.png") as picture:
+            assert picture.size == (round(1330 * factor), round(980 * factor))
+            assert picture.info["dpi"] == pytest.approx((254, 254), abs=0.1)
+
+
+def test_standard_output_stays_clean() -> None:
+    done = really_typed("pad", "qwantum", "-n", "2", "-o", "-")
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"%PDF-")
+    assert done.stdout.rstrip().endswith(b"%%EOF")
+    assert b"Qwantum" in done.stderr
+
+
+def test_variants_as_text_and_as_json() -> None:
+    text = typed("variants").out
+    assert "longo" in text
+    assert "also: bonus, lucky" in text
+    data = json.loads(typed("variants", "--json").out)
+    assert [each["name"] for each in data["variants"]] == list(resources.layouts())
+    assert set(data["languages"]) == set(resources.languages())
+    assert data["papers"]["a4"] == [210, 297]
+    assert "classic" in data["palettes"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("pad", "qwix"), "Did you mean “qwixx”?"),
+        (("pad", "monopoly"), "Known are: longo, bonus, lucky, qwantum, qwinto, qwixx."),
+        (("pad", "qwixx", "--paper", "a44"), "Did you mean “a4”?"),
+        (("pad", "qwixx", "--paper", "1x1"), "Paper is 20 to 5080 mm long and wide"),
+        (("pad", "qwixx", "--paper", "nanx300"), "Paper is 20 to 5080 mm long and wide"),
+        (("pad", "qwixx", "--paper", "105x148"), "does not fit on paper of 105 x 148 mm"),
+        (("pad", "qwixx", "--margin", "nan"), "A margin is a number of millimetres from 0"),
+        (("pad", "qwixx", "--margin", "-1"), "A margin is a number of millimetres from 0"),
+        (("pad", "qwixx", "--margin", "60"), "does not fit on paper of 210 x 297 mm"),
+        (("pad", "qwixx", "--lang", "xx"), "There is no language “xx”. Known are: en, it, pt."),
+        (("pad", "qwixx", "-n", "0"), "0 is not in the range"),
+        (("pad", "qwixx", "-o", "no/such/folder.pdf"), "cannot be written: No such file"),
+        (("draw", "qwixx", "-o", "a.gif"), "Known are: .pdf, .png, .svg."),
+        (("draw", "qwixx", "-o", "noend"), "“noend” names no kind of drawing."),
+        (("draw", "qwixx", "-o", "."), "names no kind of drawing"),
+    ],
+)
+def test_wrong_wishes_are_told_in_one_block(arguments: tuple[str, ...], message: str) -> None:
+    answer = typed(*arguments)
+    assert answer.code == 2
+    assert message in answer.err
+    assert list(Path().iterdir()) == []
+
+
+def test_usage_errors_end_with_two() -> None:
+    for arguments in ((), ("pad",), ("fold",), ("pad", "qwixx", "--sheet", "3")):
+        done = really_typed(*arguments)
+        assert done.returncode == 2
+        assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "word"),
+    [
+        ("LANG", "it_IT.UTF-8", "fogli"),
+        ("LC_ALL", "pt_PT", "folhas"),
+        ("LC_MESSAGES", "de_DE.UTF-8", "sheets"),
+        ("LANG", "C", "sheets"),
+    ],
+)
+def test_the_language_is_that_of_the_user(
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, word: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    assert word in typed("pad", "qwixx", "-n", "1").err
+
+
+# --- output
+
+
+def test_a_file_is_replaced_only_after_success() -> None:
+    Path("old.pdf").write_text("precious")
+    with pytest.raises(RuntimeError), replacing("old.pdf") as file:
+        file.write(b"half")
+        raise RuntimeError
+    assert Path("old.pdf").read_text() == "precious"
+    assert os.listdir() == ["old.pdf"]
+    with replacing("old.pdf") as file:
+        file.write(b"whole")
+    assert Path("old.pdf").read_text() == "whole"
+    assert os.listdir() == ["old.pdf"]
+
+
+def test_a_replaced_file_keeps_its_permissions_and_a_link_its_target() -> None:
+    Path("real.pdf").write_text("x")
+    Path("real.pdf").chmod(0o640)
+    Path("link.pdf").symlink_to("real.pdf")
+    assert typed("draw", "qwixx", "-o", "link.pdf").code == 0
+    assert Path("link.pdf").is_symlink()
+    assert Path("real.pdf").read_bytes().startswith(b"%PDF")
+    assert Path("real.pdf").stat().st_mode & 0o777 == 0o640
+
+
+def test_a_device_can_be_written_to() -> None:
+    assert typed("draw", "qwixx", "-o", "/dev/null").code == 2, "no suffix, no kind"
+    assert typed("pad", "qwixx", "-n", "1", "-o", "/dev/null").code == 0
+
+
+# --- progress
+
+
+def on_a_terminal(*arguments: str) -> bytes:
+    """What a command writes to a terminal's stderr."""
+    main, terminal = pty.openpty()
+    child = os.fork()
+    if child == 0:
+        os.dup2(terminal, 2)
+        os.execv(sys.executable, [sys.executable, "-m", "qwixprint", *arguments])
+    os.close(terminal)
+    shown = b""
+    while True:
+        try:
+            piece = os.read(main, 65536)
+        except OSError:  # the other end of a terminal closed
+            break
+        if not piece:
+            break
+        shown += piece
+    os.close(main)
+    os.waitpid(child, 0)
+    return shown
+
+
+def test_a_long_pad_shows_a_bar_on_a_terminal_and_only_there() -> None:
+    long = ("pad", "longo", "-n", "80000", "-o", "long.pdf")
+    shown = on_a_terminal(*long)
+    assert b"100%" in shown
+    assert b"#" in shown
+    assert b"%" not in really_typed(*long).stderr.replace(b"100 %", b"")
+
+
+def test_a_short_pad_shows_none() -> None:
+    assert b"#" not in on_a_terminal("pad", "longo", "-n", "8", "-o", "short.pdf")

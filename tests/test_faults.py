@@ -1,0 +1,226 @@
+"""Faults in a layout: the whole message, beside the input that causes it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from qwixprint.source import MAX_BYTES
+
+from .conftest import ROOT
+from .typing_commands import typed
+
+GOOD = """\
+title: Mini
+players: 2..3
+dice: {white: 2d4, red: d4, blue: d4}
+rows:
+  red: 2..8 lock
+  blue: 8..2 lock
+rules: {family: crosses, closers: 1, crosses-to-close: 3, rows-to-end: 1, points: 1 3 6 10 15 21 28 36}
+misses: {boxes: -3 -3}
+result: red + blue - misses = total
+"""
+
+
+def told(text: str | bytes, lang: str = "en") -> str:
+    """What a person is told about a layout file."""
+    data = text if isinstance(text, bytes) else text.encode("utf-8")
+    Path("mini.yaml").write_bytes(data)
+    answer = typed("pad", "mini.yaml", "--lang", lang, "-o", "mini.pdf")
+    assert answer.code == 2, answer.err
+    assert answer.out == ""
+    assert not Path("mini.pdf").exists()
+    return answer.err
+
+
+def test_the_good_one_is_good() -> None:
+    Path("mini.yaml").write_text(GOOD, "utf-8")
+    assert typed("pad", "mini.yaml").code == 0
+
+
+def changed(old: str, new: str) -> str:
+    assert GOOD.count(old) == 1
+    return GOOD.replace(old, new)
+
+
+def test_all_faults_are_shown_at_once() -> None:
+    text = GOOD.replace("players:", "playrs:").replace("misses: {boxes:", "misses: {boxs:")
+    assert told(text) == dedent(
+        """\
+        mini.yaml:1:1: The key “players” is missing here. [missing-key]
+            title: Mini
+            ^
+        mini.yaml:2:1: The key “playrs” is not known here. Did you mean “players”? [unknown-key]
+            playrs: 2..3
+            ^^^^^^
+        mini.yaml:8:9: The key “boxes” is missing here. [missing-key]
+            misses: {boxs: -3 -3}
+                    ^
+        mini.yaml:8:10: The key “boxs” is not known here. Did you mean “boxes”? [unknown-key]
+            misses: {boxs: -3 -3}
+                     ^^^^
+        """
+    )
+
+
+def test_a_fault_in_three_languages() -> None:
+    text = changed("blue: 8..2 lock", "bleu: 8..2 lock")
+    where = "mini.yaml:6:3: "
+    assert told(text).count("[") == 1, "one slip is told once"
+    assert told(text, "en").startswith(
+        f"{where}There is no colour called “bleu”. Did you mean “blue”? [unknown-colour]\n"
+    )
+    assert told(text, "it").startswith(
+        f"{where}Non esiste un colore chiamato «bleu». Forse intendevi «blue»? [unknown-colour]\n"
+    )
+    assert told(text, "pt").startswith(
+        f"{where}Não há nenhuma cor chamada «bleu». Queria dizer «blue»? [unknown-colour]\n"
+    )
+
+
+# Each is the first line of the whole message and the line with the caret.
+CASES = [
+    ("red: 2..8 lock", "red: 2..8 lok", "5:13", "unknown-token", "            ^^^"),
+    ("red: 2..8 lock", "red: 2..8", "5:3", "lock-not-last", "  ^^^"),
+    ("red: 2..8 lock", "red: 2..8 5 lock", "5:13", "cell-twice", "            ^"),
+    ("red: 2..8 lock", "red: 2..8 o lock", "5:13", "not-in-family", "            ^"),
+    ("red: 2..8 lock", "red: 2..800 lock", "5:8", "number-range", "       ^^^^^^"),
+    ("red: 2..8 lock", "red: pink:2..8 lock", "5:8", "unknown-colour", "       ^^^^^^^^^"),
+    ("red: 2..8 lock", "red: 2..40 lock", "5:3", "too-many-columns", "  ^^^"),
+    ("red: 2..8 lock", "red: 2 lock", "5:3", "too-few-numbers", "  ^^^"),
+    ("red: 2..8 lock", "red: _ lock", "5:3", "too-few-numbers", "  ^^^"),
+    ("red: 2..8 lock", "red: . .", "5:3", "lock-not-last", "  ^^^"),
+    ("red: 2..8 lock", "red:", "5:7", "not-words", "      ^"),
+    ("red: 2..8 lock", "red: {a: b}", "5:8", "not-words", "       ^"),
+    ("rows:\n", "rows: 3\nrest:\n", "4:7", "not-a-table", "      ^"),
+    ("title: Mini", "title: [Mini]", "1:8", "not-a-text", "       ^"),
+    ("players: 2..3", "players: some", "2:10", "number-range", "         ^^^^"),
+    ("players: 2..3", "players: 3..2", "2:10", "number-range", "         ^^^^"),
+    ("white: 2d4", "white: 2d99", "3:15", "die-sides", "              ^^^^"),
+    ("white: 2d4", "whte: 2d4", "3:8", "unknown-die", "       ^^^^"),
+    ("blue: d4", "one: R1 X2", "3:37", "unknown-face", None),
+    ("family: crosses", "family: croses", "7:17", "unknown-family", "                ^^^^^^"),
+    ("family: crosses, ", "", "7:8", "missing-key", "       ^"),
+    ("closers: 1", "closers: one", "7:35", "number-range", None),
+    ("points: 1 3 6 10 15 21 28 36", "points: 1 3 6", "7:87", "points-too-short", None),
+    ("boxes: -3 -3", "boxes: 3", "8:17", "number-range", "                ^"),
+    ("boxes: -3 -3", "boxes: -3, place: above", "8:28", "unknown-place", None),
+    ("boxes: -3 -3", "boxes: []", "8:17", "not-words", None),
+    ("boxes: -3 -3", "boxes: -1 -1 -1 -1 -1 -1 -1 -1 -1", "8:17", "misses-count", None),
+    ("red + blue - misses", "red + green - misses", "9:15", "unknown-result", None),
+    ("red + blue - misses", "red + red - misses", "9:9", "result-twice", None),
+    ("misses = total", "misses", "9:9", "no-total", None),
+    ("title: Mini", "title: Mini\nlucky: [3]", "2:9", "not-a-pair", "        ^"),
+    ("title: Mini", "title: Mini\nlucky: [3 4, 4 3]", "2:14", "pair-twice", None),
+    ("title: Mini", "title: Mini\nlucky: 3 4", "2:8", "not-a-list", "       ^^^"),
+    ("title: Mini", "title: Mini\nlucky: [3 99]", "2:11", "number-range", "          ^^"),
+    ("title: Mini", "title: Mini\ntrim: 133", "2:7", "not-a-size", "      ^^^"),
+    ("title: Mini", "title: Mini\ntrim: 60 x 60", "2:7", "does-not-fit", "      ^^"),
+    ("title: Mini", "title: Mini 漢字", "1:8", "no-glyph", "       ^^^^^^^"),
+    ("title: Mini", "title: Mini\ntitle: Maxi", "2:1", "key-twice", "^^^^^"),
+    ("title: Mini", "title: &a Mini", "1:8", "no-aliases", "       ^"),
+    ("title: Mini", "title: !!str Mini", "1:8", "no-tags", "       ^"),
+    ("title: Mini", "? [a]\n: b\ntitle: Mini", "1:3", "key-not-a-word", "  ^"),
+    ("title: Mini", "title: Mini: Maxi", "1:12", "not-yaml", "           ^"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "at", "code", "caret"), CASES)
+def test_each_fault_has_its_place_and_code(
+    old: str, new: str, at: str, code: str, caret: str | None
+) -> None:
+    lines = told(changed(old, new)).splitlines()
+    matching = [index for index, line in enumerate(lines) if line.endswith(f"[{code}]")]
+    assert matching, lines
+    place = [lines[index].split(": ")[0] for index in matching]
+    assert f"mini.yaml:{at}" in place, lines
+    if caret is not None:
+        index = matching[place.index(f"mini.yaml:{at}")]
+        assert lines[index + 2] == f"    {caret}", lines
+
+
+def test_rows_of_other_families() -> None:
+    rules = GOOD.splitlines()[6]
+    peaks = GOOD.replace(rules, "rules: {family: peaks, rows-to-end: 2}")
+    text = peaks.replace("2..8 lock", "o o o").replace("8..2 lock", "o o | o")
+    assert "mini.yaml:5:3: Under the rules of the family “peaks”" in told(text)
+    ascending = GOOD.replace(rules, "rules: {family: ascending, rows-to-end: 2}")
+    assert told(ascending).count("[not-in-family]") == 16
+    text = ascending.replace("2..8 lock", "_ _ .").replace("8..2 lock", "o o P")
+    assert "[row-empty]" in told(text)
+
+
+def test_rows_are_neither_none_nor_too_many() -> None:
+    text = changed("rows:\n  red: 2..8 lock\n  blue: 8..2 lock\n", "rows: {}\n")
+    assert "[rows-count]" in told(text)
+
+
+WHOLE_FILES: list[tuple[bytes, str]] = [
+    (b"", "mini.yaml: There is nothing in this file. [file-empty]\n"),
+    (b"# only a remark\n", "mini.yaml: There is nothing in this file. [file-empty]\n"),
+    (
+        GOOD.encode("utf-16"),
+        "mini.yaml:1:1: This file is not UTF-8 text. Save it as UTF-8 in your editor. [not-utf-8]\n",
+    ),
+    (b"\x00\x01\x02", "[not-yaml]"),
+    (b"title: a\x1b[31mb\n", "[not-yaml]"),
+    (b"a: 1\n---\na: 2\n", "[one-document-only]"),
+    (b"- " * 100 + b"x", "[too-deep]"),
+    (b"a: [" * 5000, "[too-deep]"),
+    (b"x: " + b"y" * MAX_BYTES, "mini.yaml: This file is larger than 1 MiB"),
+    (b"".join(b"k%d: 1\n" % n for n in range(60000)), "[unknown-key]"),
+    (b"- a\n- b\n", "[not-a-table]"),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), WHOLE_FILES)
+def test_a_file_that_is_no_layout(data: bytes, message: str) -> None:
+    err = told(data)
+    assert message in err
+    assert "Traceback" not in err
+    assert len(err) < 10_000, "nobody reads that much"
+
+
+def test_what_cannot_be_read() -> None:
+    Path("folder").mkdir()
+    assert "folder/sheet.yaml: This file cannot be read" in typed("pad", "folder").err
+    answer = typed("pad", "nowhere.yaml")
+    assert answer.code == 2
+    assert "There is no game called “nowhere.yaml”, and no such file or folder." in answer.err
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
+def test_no_permission() -> None:
+    Path("secret.yaml").write_text(GOOD, "utf-8")
+    Path("secret.yaml").chmod(0)
+    assert "cannot be read: Permission denied" in typed("pad", "secret.yaml").err
+
+
+def test_a_long_line_is_shown_around_its_caret() -> None:
+    lines = told(changed("2..8 lock", "2..8" + " " * 300 + "lok lock")).splitlines()
+    index = next(i for i, line in enumerate(lines) if line.endswith("[unknown-token]"))
+    source, caret = lines[index + 1], lines[index + 2]
+    assert len(source) <= 100
+    assert source[caret.index("^") : caret.rindex("^") + 1] == "lok"
+
+
+def test_every_layout_key_is_documented() -> None:
+    from qwixprint.reading import keys
+    from qwixprint.sheet.spec import AscendingSpec, CrossSpec, LayoutSpec, MissesSpec, PeakSpec
+
+    page = (ROOT / "docs" / "layouts.md").read_text("utf-8")
+    known = {
+        key
+        for kind in (LayoutSpec, CrossSpec, AscendingSpec, PeakSpec, MissesSpec)
+        for key in keys(kind)
+    }
+    shown = {
+        line.split("`")[1] for line in page.splitlines() if line.startswith("| `") and "key" not in line
+    }  # fmt: skip
+    tokens = {"7", "2..12", "yellow:7", "o", "P", ".", "_", "lock"}
+    assert known <= shown
+    assert shown - known - tokens - {"|", "16..2", "yellow:2..4"} == set()

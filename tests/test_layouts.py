@@ -1,0 +1,200 @@
+"""The layouts say what the games are, and drawing and model agree about every cell of them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from qwixprint import locales
+from qwixprint.draw import CLASSIC, arrange, draw_lucky, draw_sheet, fits
+from qwixprint.geometry import Box
+from qwixprint.pipeline import load_sheet
+from qwixprint.scene import Placed, Scene, Text
+from qwixprint.sheet import AscendingRules, CrossRules, PeakRules, Sheet
+
+from .conftest import every_layout
+
+WORDS = locales.load("en")
+
+
+def labels(sheet: Sheet, row: int) -> list[str]:
+    return [cell.label or cell.kind for cell in sheet.rows[row].cells]
+
+
+def triangular(count: int) -> tuple[int, ...]:
+    return tuple(n * (n + 1) // 2 for n in range(1, count + 1))
+
+
+# --- the facts of the games
+
+
+def test_qwixx() -> None:
+    sheet = load_sheet("qwixx")
+    assert [row.colour for row in sheet.rows] == ["red", "yellow", "green", "blue"]
+    up = [str(n) for n in range(2, 13)]
+    assert labels(sheet, 0) == labels(sheet, 1) == [*up, "lock"]
+    assert labels(sheet, 2) == labels(sheet, 3) == [*reversed(up), "lock"]
+    assert sheet.rules == CrossRules(1, 5, triangular(12), 2)
+    closers = [cell.id for cell in sheet.cells() if cell.closer]
+    assert closers == ["red.12", "yellow.12", "green.2", "blue.2"]
+    assert [cell.value for cell in sheet.misses.cells] == [-5] * 4
+    assert sheet.players == (2, 5)
+    assert [(die.name, die.sides) for die in sheet.dice].count(("white", 6)) == 2
+    assert not sheet.lucky
+
+
+def test_longo_and_its_other_names() -> None:
+    sheet = load_sheet("longo")
+    assert load_sheet("bonus") == load_sheet("lucky") == sheet
+    assert labels(sheet, 3) == [*(str(n) for n in range(16, 1, -1)), "lock"]
+    assert sheet.rules == CrossRules(2, 6, triangular(15), 2)
+    closers = [cell.id for cell in sheet.cells() if cell.closer]
+    assert closers == [
+        *("red.15", "red.16", "yellow.15", "yellow.16"),
+        *("green.3", "green.2", "blue.3", "blue.2"),
+    ]
+
+
+def test_the_lucky_pairs_are_exactly_those_of_equal_chance() -> None:
+    """Two eight-sided dice give a sum s in 8 - |s - 9| ways; the pairs known from print have 11."""
+    ways = {s: 8 - abs(s - 9) for s in range(2, 17)}
+    fair = {pair for pair in combinations(ways, 2) if ways[pair[0]] + ways[pair[1]] == 11}
+    assert set(load_sheet("longo").lucky_sets) == fair
+    assert len(fair) == 10
+
+
+def test_qwinto() -> None:
+    sheet = load_sheet("qwinto")
+    assert isinstance(sheet.rules, AscendingRules)
+    assert sheet.columns == 12
+    assert [len(row.cells) for row in sheet.rows] == [9, 9, 9]
+    sizes = {column: len(sheet.column(column)) for column in range(12)}
+    assert [c for c, size in sizes.items() if size == 3] == [2, 3, 7, 8, 9]
+    assert [c for c, size in sizes.items() if size == 2] == [1, 4, 5, 6, 10]
+    for column in (2, 3, 7, 8, 9):
+        assert [cell.kind for cell in sheet.column(column)].count("pentagon") == 1
+    assert [row.blanks for row in sheet.rows] == [(5,), (6,), (4,)]
+
+
+def test_qwantum() -> None:
+    sheet = load_sheet("qwantum")
+    assert isinstance(sheet.rules, PeakRules)
+    assert [row.colour for row in sheet.rows] == ["purple", "blue", "red", "yellow"]
+    assert [row.dividers for row in sheet.rows] == [(4,)] * 4
+    assert [cell.label for cell in sheet.misses.cells] == ["−1", "−2", "−3", "−4", "−5"]
+    assert sheet.misses.beside
+    # Highest 27 + 6 for every colour: the sum of each die's best face of it.
+    for row in sheet.rows:
+        best = 0
+        for die in sheet.dice:
+            best += max((face.number for face in die.faces if face.colour == row.colour), default=0)
+        assert best == 27
+
+
+# --- model and drawing agree
+
+
+@every_layout
+def test_cells_have_names_of_their_own(layout: str) -> None:
+    ids = [cell.id for cell in load_sheet(layout).cells()]
+    assert len(ids) == len(set(ids))
+
+
+@every_layout
+def test_what_is_drawn_is_what_there_is(layout: str) -> None:
+    sheet = load_sheet(layout)
+    scene = draw_sheet(sheet, WORDS, CLASSIC)
+    tags = {item.tag for item in scene.items if not isinstance(item, Placed)}
+    ids = {cell.id for cell in sheet.cells()}
+    assert tags - {"", "table"} == ids == set(arrange(sheet).cells)
+
+
+@every_layout
+def test_boxes_lie_apart_and_inside(layout: str) -> None:
+    sheet = load_sheet(layout)
+    boxes = arrange(sheet).cells
+    paper = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-5)
+    for name, box in boxes.items():
+        assert paper.contains(box), name
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert not a.grown(0.15).overlaps(b.grown(0.15)), f"{one} touches {other}"
+    assert fits(sheet)
+
+
+@every_layout
+def test_neighbours_in_the_model_are_neighbours_on_paper(layout: str) -> None:
+    sheet = load_sheet(layout)
+    boxes = arrange(sheet).cells
+    for row in sheet.rows:
+        middles = [boxes[cell.id].centre for cell in row.cells]
+        assert [x for x, _ in middles] == sorted(x for x, _ in middles)
+        assert max(y for _, y in middles) - min(y for _, y in middles) < 1e-6
+    for column in range(sheet.columns):
+        across = {round(boxes[cell.id].centre[0], 6) for cell in sheet.column(column)}
+        assert len(across) <= 1
+
+
+@every_layout
+def test_the_printed_score_table_is_the_one_that_scores(layout: str) -> None:
+    sheet = load_sheet(layout)
+    scene = draw_sheet(sheet, WORDS, CLASSIC)
+    printed = [item.text for item in scene.items if isinstance(item, Text) and item.tag == "table"]
+    points = sheet.rules.points if isinstance(sheet.rules, CrossRules) else ()
+    assert printed[::2] == [f"{n}×" for n in range(1, len(points) + 1)]
+    assert printed[1::2] == [str(value) for value in points]
+
+
+@pytest.mark.parametrize(
+    ("layout", "least"), [("qwixx", 7.5), ("longo", 6.5), ("qwinto", 7.5), ("qwantum", 7.5)]
+)
+def test_a_pencil_cross_fits(layout: str, least: float) -> None:
+    sheet = load_sheet(layout)
+    boxes = arrange(sheet).cells
+    for row in sheet.rows:
+        for cell in row.cells:
+            assert min(boxes[cell.id].width, boxes[cell.id].height) >= least, cell.id
+
+
+def test_the_lock_is_joined_to_every_closer() -> None:
+    """Between closers and lock runs an unbroken light ground: the bridges meet the boxes."""
+    for layout, links in (("qwixx", 1), ("longo", 2)):
+        sheet = load_sheet(layout)
+        where = arrange(sheet)
+        scene = draw_sheet(sheet, WORDS, CLASSIC)
+        red = CLASSIC.shades["red"].tint
+        bridges = [
+            item.box
+            for item in scene.items
+            if hasattr(item, "box") and item.tag == "" and item.paint.fill == red
+        ]
+        chain = [cell for cell in sheet.rows[0].cells if cell.closer or cell.kind == "lock"]
+        for before, after in zip(chain, chain[1:], strict=False):
+            left, right = where.cells[before.id], where.cells[after.id]
+            assert any(b.x < left.right and b.right > right.x for b in bridges)
+        assert len(chain) == links + 1
+
+
+def test_lucky_numbers_stand_in_the_badge() -> None:
+    sheet = load_sheet("longo")
+    scene = draw_lucky(sheet, (5, 8), CLASSIC)
+    assert isinstance(scene, Scene)
+    assert [item.text for item in scene.items if isinstance(item, Text)] == ["5", "8"]
+
+
+def test_a_layout_may_be_a_file_or_a_folder(tmp_path: Path) -> None:
+    own = tmp_path / "my-game"
+    own.mkdir()
+    text = (
+        "title: Mini\nplayers: 2..3\ndice: {white: 2d4, red: d4}\nrows:\n  red: 2..8 lock\n"
+        "rules: {family: crosses, closers: 1, crosses-to-close: 3, rows-to-end: 1,"
+        " points: 1 3 6 10 15 21 28 36}\n"
+        "misses: {boxes: -3 -3}\nresult: red - misses = total\n"
+    )
+    (own / "sheet.yaml").write_text(text, "utf-8")
+    assert load_sheet(str(own)).name == "my-game"
+    other = tmp_path / "mini.yaml"
+    other.write_text(text.replace("\n", "\r\n"), "utf-8-sig")
+    assert load_sheet(str(other)).name == "mini"
+    assert load_sheet(str(other)).rows == load_sheet(str(own)).rows

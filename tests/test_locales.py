@@ -1,0 +1,50 @@
+"""Languages are complete, and no sentence is missing or left over."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+
+import pytest
+
+from qwixprint.locales import Catalogue, load
+
+from .conftest import LANGUAGES, ROOT
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def sections(words: Catalogue) -> dict[str, dict[str, set[str]]]:
+    return {
+        name: {key: placeholders(text) for key, text in getattr(words, name).items()}
+        for name in ("labels", "faults", "messages")
+    }
+
+
+def test_there_are_three_languages() -> None:
+    assert {"en", "it", "pt"} <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_language_has_every_text_with_the_same_places_to_fill(lang: str) -> None:
+    assert sections(load(lang)) == sections(load("en"))
+
+
+def fault_codes() -> Iterator[str]:
+    """Every code that is raised anywhere, found where it is written."""
+    for file in (ROOT / "qwixprint").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+                first = node.args[0]
+                if node.func.id in ("fault", "unknown", "_wrong") and isinstance(
+                    first, ast.Constant
+                ):
+                    prefix = "not-" if node.func.id == "_wrong" else ""
+                    yield prefix + str(first.value)
+
+
+def test_every_fault_has_its_sentence_and_every_sentence_its_fault() -> None:
+    assert set(fault_codes()) == set(load("en").faults)

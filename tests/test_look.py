@@ -1,0 +1,165 @@
+"""The look, measured: contrast, digits in the middle of their box, labels that fit."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageStat
+
+from qwixprint import fonts
+from qwixprint.draw import CLASSIC, PALETTES, Palette, arrange, draw_sheet
+from qwixprint.draw.sheet import draw_serial
+from qwixprint.geometry import Box
+from qwixprint.locales import load
+from qwixprint.pipeline import load_sheet
+from qwixprint.scene import Placed, Text
+from qwixprint.sheet import COLOURS
+
+from .conftest import LANGUAGES, SHIPPED, every_layout
+from .typing_commands import typed
+
+DPI = 600
+PIXELS = DPI / 25.4
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as WCAG defines it."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_ruler_of_contrast_is_right() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+def test_digits_stand_out_from_their_box(palette: Palette) -> None:
+    assert set(palette.shades) == set(COLOURS)
+    for name, shade in palette.shades.items():
+        assert contrast(shade.ink, shade.tint) >= 7, name
+        assert contrast(shade.edge or shade.band, "#FFFFFF") >= 3, name
+
+
+def ink_middle(picture: Image.Image, box: Box) -> tuple[float, float]:
+    """The middle of the dark ink in a box, in millimetres from the middle of the box."""
+    inside = box.grown(-0.6)
+    corners = (inside.x, inside.y, inside.right, inside.bottom)
+    pixels = picture.crop(tuple(round(mm * PIXELS) for mm in corners)).convert("L")
+    paper = ImageStat.Stat(pixels).median[0]
+    ink = pixels.point(lambda value: 255 if value < paper - 60 else 0).getbbox()
+    assert ink is not None, "no ink in this box"
+    left, top, right, bottom = ink
+    x, y = (left + right - pixels.width) / 2, (top + bottom - pixels.height) / 2
+    return x / PIXELS, y / PIXELS
+
+
+@every_layout
+def test_digits_are_in_the_middle_of_their_box(layout: str) -> None:
+    assert typed("draw", layout, "--dpi", str(DPI), "-o", "sheet.png").code == 0
+    sheet = load_sheet(layout)
+    boxes = arrange(sheet).cells
+    with Image.open("sheet.png") as picture:
+        measured = 0
+        for cell in sheet.cells():
+            if cell.label or cell.kind == "lucky":
+                x, y = ink_middle(picture, boxes[cell.id])
+                assert abs(x) <= 0.25, f"{cell.id} is {x:.2f} mm off to the side"
+                assert abs(y) <= 0.25, f"{cell.id} is {y:.2f} mm off in height"
+                measured += 1
+    assert measured
+
+
+def test_a_digit_off_the_middle_would_be_seen() -> None:
+    picture = Image.new("L", (400, 400), 255)
+    box = Box(0, 0, 400 / PIXELS, 400 / PIXELS)
+    picture.paste(0, (150, 150, 250, 250))
+    assert ink_middle(picture, box) == pytest.approx((0, 0), abs=0.05)
+    picture.paste(0, (140, 150, 250, 250))
+    assert abs(ink_middle(picture, box)[0]) > 0.2
+
+
+def outline(text: Text) -> Box:
+    left, top, right, bottom = fonts.ink(text.text, text.font, text.size)
+    return Box(text.x + left, text.y + top, right - left, bottom - top)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_layout
+def test_every_text_fits_in_every_language(layout: str, lang: str) -> None:
+    """No text leaves the white border's inside, none touches another or another's box."""
+    sheet = load_sheet(layout)
+    where = arrange(sheet)
+    scene = draw_sheet(sheet, load(lang), CLASSIC)
+    inside = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-4.95)
+    texts = [(item, outline(item)) for item in scene.items if isinstance(item, Text)]
+    for text, box in texts:
+        assert inside.contains(box), text.text
+        assert text.size >= 1.9 or text.tag == "table", f"{text.text} is too small to read"
+        for name, cell in where.cells.items():
+            if name != text.tag:
+                assert not box.grown(0.1).overlaps(cell), f"{text.text} touches {name}"
+    for (one, a), (other, b) in combinations(texts, 2):
+        assert not a.grown(0.1).overlaps(b.grown(0.1)), f"{one.text} touches {other.text}"
+
+
+def test_a_label_that_does_not_fit_would_be_seen() -> None:
+    from dataclasses import replace
+
+    words = load("en")
+    labels = {**words.labels, "name": "A name that is far too long for a line on this sheet"}
+    words = replace(words, labels=labels)
+    with pytest.raises(AssertionError):
+        sheet = load_sheet("qwixx")
+        scene = draw_sheet(sheet, words, CLASSIC)
+        inside = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-4.95)
+        assert all(inside.contains(outline(t)) for t in scene.items if isinstance(t, Text))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_glyph_exists(lang: str) -> None:
+    words = load(lang)
+    for text in words.labels.values():
+        assert fonts.missing(text, fonts.DISPLAY) == ""
+    for layout in SHIPPED:
+        scene = draw_sheet(load_sheet(layout), words, CLASSIC)
+        for item in scene.items:
+            assert not isinstance(item, Placed)
+            if isinstance(item, Text):
+                assert fonts.missing(item.text, item.font) == ""
+    assert fonts.missing("a→b", fonts.DISPLAY) == "→"
+
+
+def test_a_serial_number_stays_on_the_sheet() -> None:
+    sheet = load_sheet("longo")
+    for lang in LANGUAGES:
+        text = draw_serial(sheet, f"{load(lang).label('serial')} 1000000")
+        box = outline(text)
+        assert Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-1.9).contains(box)
+        assert not any(box.overlaps(cell) for cell in arrange(sheet).cells.values())
+
+
+def test_svg_keeps_text_as_text_with_its_fonts() -> None:
+    assert typed("draw", "longo", "-o", "sheet.svg").code == 0
+    svg = Path("sheet.svg").read_text("utf-8")
+    assert svg.count("data:font/woff;base64,") == 1
+    assert ">Qwixx Longo</text>" in svg
+    assert ">16</text>" in svg
+    assert 'width="133mm"' in svg
+
+
+def test_a_greek_title_gets_a_font_that_has_it(tmp_path: Path) -> None:
+    from .conftest import ROOT
+
+    layout = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
+    (tmp_path / "greek.yaml").write_text(layout.replace("title: Piccolo", "title: Κύβοι"), "utf-8")
+    assert typed("draw", str(tmp_path / "greek.yaml"), "-o", "greek.svg").code == 0
+    assert fonts.DISPLAY_GREEK in Path("greek.svg").read_text("utf-8")

@@ -1,0 +1,170 @@
+"""What comes out of the printer: read back from finished files, never from our own structures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from qwixprint.draw import arrange
+from qwixprint.impose import PAPERS, best_grid
+from qwixprint.pipeline import SIZES, load_sheet
+from qwixprint.scene import Placed, Scene
+
+from .conftest import LANGUAGES, LAYOUTS, SHIPPED, every_layout, layout_id
+from .paper import on_page, opened
+from .typing_commands import typed
+
+
+def pad(layout: str, *options: str) -> Path:
+    answer = typed("pad", layout, *options, "-o", "pad.pdf")
+    assert answer.code == 0, answer.err
+    return Path("pad.pdf")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_layout
+def test_text_inside_a_cell_is_its_label(layout: str, lang: str, size: str) -> None:
+    """Read back from every slot of a page, and from a page that is not full."""
+    sheet = load_sheet(layout)
+    grid = best_grid(sheet.trim.scaled(SIZES[size]), PAPERS["a4"], 5)
+    count = grid.slots + 1
+    with opened(pad(layout, "-n", str(count), "--size", size, "--lang", lang)) as pages:
+        assert len(pages) == 2
+        for number in range(count):
+            page, slot = divmod(number, grid.slots)
+            place = grid.box(slot)
+            placed = Placed(Scene(sheet.trim, ()), place.x, place.y, grid.turn, SIZES[size])
+            lucky = dict(
+                zip(
+                    (cell.id for cell in sheet.lucky),
+                    sheet.lucky_sets[number % len(sheet.lucky_sets)] if sheet.lucky else (),
+                    strict=True,
+                )
+            )
+            boxes = arrange(sheet).cells
+            for cell in sheet.cells():
+                expected = str(lucky[cell.id]) if cell.id in lucky else cell.label
+                assert pages[page].text_in(on_page(boxes[cell.id], placed)) == expected, cell.id
+
+
+PER_PAGE = {"a5": (2, 1), "a4": (4, 2), "a3": (8, 4), "letter": (4, 2), "legal": (4, 2), "tabloid": (8, 4)}  # fmt: skip
+
+
+@pytest.mark.parametrize("paper", PER_PAGE)
+@pytest.mark.parametrize(("size", "index"), [("standard", 0), ("large", 1)])
+def test_sheets_on_a_page(paper: str, size: str, index: int) -> None:
+    many = PER_PAGE[paper][index]
+    answer = typed("pad", "qwixx", "-n", str(3 * many), "--paper", paper, "--size", size)
+    assert answer.code == 0
+    name = f"qwixx-{3 * many}-sheets-{paper}.pdf"
+    assert f"{many} on a page, 3 pages" in answer.err
+    reader = pypdf.PdfReader(name)
+    assert len(reader.pages) == 3
+    box = reader.pages[0].mediabox
+    size_mm = sorted(round(float(side) * 25.4 / 72, 2) for side in (box.width, box.height))
+    assert size_mm == sorted((PAPERS[paper].width, PAPERS[paper].height))
+
+
+@pytest.mark.parametrize("layout", SHIPPED)
+@pytest.mark.parametrize("command", [("pad", "-n", "8"), ("draw",)])
+def test_the_file_says_what_it_is(layout: str, command: tuple[str, ...]) -> None:
+    verb, *options = command
+    typed(verb, layout, *options, "--lang", "pt", "-o", "out.pdf")
+    reader = pypdf.PdfReader("out.pdf")
+    assert reader.metadata is not None
+    assert reader.metadata.title == load_sheet(layout).title
+    assert (reader.metadata.producer or "").startswith("qwixprint ")
+    root = reader.trailer["/Root"]
+    assert root["/Lang"] == "pt"
+    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+
+
+def fonts_of(file: Path) -> dict[str, bool]:
+    """Every font in a PDF, wherever it is listed, and whether it is embedded."""
+    reader = pypdf.PdfReader(file)
+    found = {}
+    for number in range(1, len(reader.xref[0]) + 1):
+        thing = reader.get_object(number)
+        if isinstance(thing, dict) and thing.get("/Type") == "/Font":
+            descriptor = thing.get("/FontDescriptor")
+            embedded = descriptor is not None and "/FontFile2" in descriptor.get_object()
+            found[str(thing["/BaseFont"])] = embedded
+    return found
+
+
+@every_layout
+def test_every_font_is_embedded_as_a_subset(layout: str) -> None:
+    file = pad(layout, "-n", "3")
+    fonts = fonts_of(file)
+    assert fonts
+    assert all(fonts.values())
+    assert all(name.startswith("/AAAAAA+") for name in fonts), "only the glyphs in use"
+    assert b"Helvetica" not in file.read_bytes()
+
+
+def test_an_unembedded_font_would_be_seen() -> None:
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas("bad.pdf")
+    canvas.drawString(10, 10, "x")
+    canvas.save()
+    assert not all(fonts_of(Path("bad.pdf")).values())
+
+
+def test_the_same_wish_gives_the_same_bytes() -> None:
+    for layout in LAYOUTS:
+        assert pad(layout, "-n", "9").read_bytes() == pad(layout, "-n", "9").read_bytes()
+        for suffix in ("pdf", "png", "svg"):
+            pictures = []
+            for name in ("one", "two"):
+                typed("draw", layout, "-o", f"{name}.{suffix}")
+                pictures.append(Path(f"{name}.{suffix}").read_bytes())
+            assert pictures[0] == pictures[1], (layout_id(layout), suffix)
+
+
+@pytest.mark.parametrize(
+    ("options", "trim"),
+    [
+        (("--paper", "148x110"), (133, 98)),
+        (("--paper", "a5", "--size", "large"), (133 * 1.36, 98 * 1.36)),
+    ],
+)
+def test_one_sheet_a_page_has_a_trim_box(
+    options: tuple[str, ...], trim: tuple[float, float]
+) -> None:
+    page = pypdf.PdfReader(pad("qwixx", "-n", "2", *options)).pages[1]
+    mm = 25.4 / 72
+    assert float(page.trimbox.width) * mm == pytest.approx(trim[0], abs=0.01)
+    assert float(page.trimbox.height) * mm == pytest.approx(trim[1], abs=0.01)
+    assert page.trimbox != page.mediabox
+    several = pypdf.PdfReader(pad("qwixx", "-n", "2")).pages[0]
+    assert "/TrimBox" not in several
+
+
+def test_a_sheet_is_drawn_once_however_many_there_are() -> None:
+    sizes = {}
+    for count in (400, 800):
+        sizes[count] = pad("qwixx", "-n", str(count)).stat().st_size
+    assert (sizes[800] - sizes[400]) / 400 < 40, "a further equal sheet costs no drawing"
+    reader = pypdf.PdfReader(pad("longo", "-n", "40"))
+    forms = reader.pages[0]["/Resources"]["/XObject"]
+    assert len(forms) == 1 + 1 + 10, "marks, the sheet, and one per pair of lucky numbers"
+
+
+def test_every_lucky_sheet_has_its_serial_number() -> None:
+    with opened(pad("longo", "-n", "12", "--lang", "it")) as pages:
+        text = " ".join(page.text.get_text_range() for page in pages)
+    for number in range(1, 13):
+        assert text.count(f"N. {number:02}") == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "legal", "tabloid"])
+def test_the_ruler_tells_how_to_print(lang: str, paper: str) -> None:
+    with opened(pad("qwixx", "-n", "1", "--paper", paper, "--lang", lang)) as pages:
+        text = pages[0].text.get_text_range()
+        assert "100 %" in text
+        assert "100 mm" in text
