@@ -18,16 +18,16 @@ test: $(VENV)/dev  ## linting, types, tests
 	$(BIN)/pytest -n 2
 
 readers: $(VENV)/dev  ## every PDF through qpdf, Poppler, MuPDF and Ghostscript, which must be installed
-	$(BIN)/python tools/readers.py
+	$(BIN)/python -m tools.readers
 
 package: $(VENV)/dev  ## the wheel, in an empty environment and another folder, makes the same bytes
-	$(BIN)/python tools/package.py
+	$(BIN)/python -m tools.package
 
 bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and against peers
-	$(BIN)/python tools/bench.py
+	$(BIN)/python -m tools.bench
 
 pictures: $(VENV)/dev  ## the pictures of the README
-	$(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.pictures
 
 golden: $(VENV)/dev  ## accept the drawings as they are now
 	$(BIN)/pytest tests/test_drawing.py --update-golden

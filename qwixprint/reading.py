@@ -106,14 +106,16 @@ def _record(kind: Any, node: Node, faults: list[Fault]) -> Any:
         return _wrong("a-table", node, faults)
     shape = _shape(kind)
     values: dict[str, Any] = {}
+    meant: set[object] = set()  # keys that a misspelt one stands for: told once, not missed again
     for key, value in node.entries:
         if key.text in shape:
             name, hint, _ = shape[key.text]
             values[name] = _read(hint, value, faults)
         else:
             faults.append(unknown("unknown-key", key, shape))
+            meant.add(faults[-1].params["nearest"])
     for key_text, (name, _, needed) in shape.items():
-        if needed and name not in values:
+        if needed and name not in values and key_text not in meant:
             faults.append(fault("missing-key", node.at, key=key_text))
     if faults:
         return _FAILED

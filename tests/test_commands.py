@@ -34,8 +34,9 @@ def test_a_pad_gets_a_telling_name_which_is_said_on_stderr() -> None:
 
 
 @pytest.mark.parametrize(
-    ("suffix", "magic"), [("pdf", b"%PDF-"), ("png", b"\x89PNG\r\n"), ("svg", b"<svg "), ("PNG", b"\x89PNG")]
-)  # fmt: skip
+    ("suffix", "magic"),
+    [("pdf", b"%PDF-"), ("png", b"\x89PNG\r\n"), ("svg", b"<svg "), ("PNG", b"\x89PNG")],
+)
 def test_draw_by_suffix(suffix: str, magic: bytes) -> None:
     assert typed("draw", "qwinto", "-o", f"sheet.{suffix}").code == 0
     assert Path(f"sheet.{suffix}").read_bytes().startswith(magic)
@@ -123,17 +124,22 @@ def test_the_language_is_that_of_the_user(
 # --- output
 
 
+def half_written(name: str) -> None:
+    with replacing(name) as file:
+        file.write(b"half")
+        file.write(bytes(1 // 0))
+
+
 def test_a_file_is_replaced_only_after_success() -> None:
     Path("old.pdf").write_text("precious")
-    with pytest.raises(RuntimeError), replacing("old.pdf") as file:
-        file.write(b"half")
-        raise RuntimeError
+    with pytest.raises(ZeroDivisionError):
+        half_written("old.pdf")
     assert Path("old.pdf").read_text() == "precious"
-    assert os.listdir() == ["old.pdf"]
+    assert [file.name for file in Path().iterdir()] == ["old.pdf"]
     with replacing("old.pdf") as file:
         file.write(b"whole")
     assert Path("old.pdf").read_text() == "whole"
-    assert os.listdir() == ["old.pdf"]
+    assert [file.name for file in Path().iterdir()] == ["old.pdf"]
 
 
 def test_a_replaced_file_keeps_its_permissions_and_a_link_its_target() -> None:

@@ -49,18 +49,16 @@ def changed(old: str, new: str) -> str:
 
 def test_all_faults_are_shown_at_once() -> None:
     text = GOOD.replace("players:", "playrs:").replace("misses: {boxes:", "misses: {boxs:")
+    text = text.replace("title: Mini\n", "")
     assert told(text) == dedent(
         """\
-        mini.yaml:1:1: The key “players” is missing here. [missing-key]
-            title: Mini
-            ^
-        mini.yaml:2:1: The key “playrs” is not known here. Did you mean “players”? [unknown-key]
+        mini.yaml:1:1: The key “playrs” is not known here. Did you mean “players”? [unknown-key]
             playrs: 2..3
             ^^^^^^
-        mini.yaml:8:9: The key “boxes” is missing here. [missing-key]
-            misses: {boxs: -3 -3}
-                    ^
-        mini.yaml:8:10: The key “boxs” is not known here. Did you mean “boxes”? [unknown-key]
+        mini.yaml:1:1: The key “title” is missing here. [missing-key]
+            playrs: 2..3
+            ^
+        mini.yaml:7:10: The key “boxs” is not known here. Did you mean “boxes”? [unknown-key]
             misses: {boxs: -3 -3}
                      ^^^^
         """
@@ -164,7 +162,8 @@ WHOLE_FILES: list[tuple[bytes, str]] = [
     (b"# only a remark\n", "mini.yaml: There is nothing in this file. [file-empty]\n"),
     (
         GOOD.encode("utf-16"),
-        "mini.yaml:1:1: This file is not UTF-8 text. Save it as UTF-8 in your editor. [not-utf-8]\n",
+        "mini.yaml:1:1: This file is not UTF-8 text. Save it as UTF-8 in your editor."
+        " [not-utf-8]\n",
     ),
     (b"\x00\x01\x02", "[not-yaml]"),
     (b"title: a\x1b[31mb\n", "[not-yaml]"),
@@ -218,9 +217,6 @@ def test_every_layout_key_is_documented() -> None:
         for kind in (LayoutSpec, CrossSpec, AscendingSpec, PeakSpec, MissesSpec)
         for key in keys(kind)
     }
-    shown = {
-        line.split("`")[1] for line in page.splitlines() if line.startswith("| `") and "key" not in line
-    }  # fmt: skip
-    tokens = {"7", "2..12", "yellow:7", "o", "P", ".", "_", "lock"}
-    assert known <= shown
-    assert shown - known - tokens - {"|", "16..2", "yellow:2..4"} == set()
+    shown = {line.split("`")[1] for line in page.splitlines() if line.startswith("| `")}
+    tokens = {"7", "yellow:7", "o", "P", ".", "_", "\\|", "lock"}
+    assert shown == known | tokens

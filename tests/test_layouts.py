@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from qwixprint import locales
 from qwixprint.draw import CLASSIC, arrange, draw_lucky, draw_sheet, fits
 from qwixprint.geometry import Box
 from qwixprint.pipeline import load_sheet
-from qwixprint.scene import Placed, Scene, Text
+from qwixprint.scene import Placed, Rect, Scene, Text
 from qwixprint.sheet import AscendingRules, CrossRules, PeakRules, Sheet
 
 from .conftest import every_layout
@@ -167,10 +167,10 @@ def test_the_lock_is_joined_to_every_closer() -> None:
         bridges = [
             item.box
             for item in scene.items
-            if hasattr(item, "box") and item.tag == "" and item.paint.fill == red
+            if isinstance(item, Rect) and item.tag == "" and item.paint.fill == red
         ]
         chain = [cell for cell in sheet.rows[0].cells if cell.closer or cell.kind == "lock"]
-        for before, after in zip(chain, chain[1:], strict=False):
+        for before, after in pairwise(chain):
             left, right = where.cells[before.id], where.cells[after.id]
             assert any(b.x < left.right and b.right > right.x for b in bridges)
         assert len(chain) == links + 1

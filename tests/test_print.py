@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pypdf
 import pytest
@@ -50,7 +51,14 @@ def test_text_inside_a_cell_is_its_label(layout: str, lang: str, size: str) -> N
                 assert pages[page].text_in(on_page(boxes[cell.id], placed)) == expected, cell.id
 
 
-PER_PAGE = {"a5": (2, 1), "a4": (4, 2), "a3": (8, 4), "letter": (4, 2), "legal": (4, 2), "tabloid": (8, 4)}  # fmt: skip
+PER_PAGE = {
+    "a5": (2, 1),
+    "a4": (4, 2),
+    "a3": (8, 4),
+    "letter": (4, 2),
+    "legal": (4, 2),
+    "tabloid": (8, 4),
+}
 
 
 @pytest.mark.parametrize("paper", PER_PAGE)
@@ -77,7 +85,7 @@ def test_the_file_says_what_it_is(layout: str, command: tuple[str, ...]) -> None
     assert reader.metadata is not None
     assert reader.metadata.title == load_sheet(layout).title
     assert (reader.metadata.producer or "").startswith("qwixprint ")
-    root = reader.trailer["/Root"]
+    root: Any = reader.trailer["/Root"]
     assert root["/Lang"] == "pt"
     assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
 
@@ -85,7 +93,7 @@ def test_the_file_says_what_it_is(layout: str, command: tuple[str, ...]) -> None
 def fonts_of(file: Path) -> dict[str, bool]:
     """Every font in a PDF, wherever it is listed, and whether it is embedded."""
     reader = pypdf.PdfReader(file)
-    found = {}
+    found: dict[str, bool] = {}
     for number in range(1, len(reader.xref[0]) + 1):
         thing = reader.get_object(number)
         if isinstance(thing, dict) and thing.get("/Type") == "/Font":
@@ -150,7 +158,8 @@ def test_a_sheet_is_drawn_once_however_many_there_are() -> None:
         sizes[count] = pad("qwixx", "-n", str(count)).stat().st_size
     assert (sizes[800] - sizes[400]) / 400 < 40, "a further equal sheet costs no drawing"
     reader = pypdf.PdfReader(pad("longo", "-n", "40"))
-    forms = reader.pages[0]["/Resources"]["/XObject"]
+    resources: Any = reader.pages[0]["/Resources"]
+    forms = resources["/XObject"]
     assert len(forms) == 1 + 1 + 10, "marks, the sheet, and one per pair of lucky numbers"
 
 

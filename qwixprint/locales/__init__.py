@@ -45,7 +45,7 @@ class Catalogue:
 
     def report_all(self, faults: Iterable[Fault]) -> str:
         """All faults in the order of the file; of very many, the first ones and how many more."""
-        ordered = sorted(faults, key=lambda fault: (fault.at.line, fault.at.column) if fault.at else (0, 0))
+        ordered = sorted(faults, key=_in_file)
         blocks = [self.report(fault) for fault in ordered[:MOST]]
         if len(ordered) > MOST:
             blocks.append(self.say("and-more", count=len(ordered) - MOST))
@@ -85,6 +85,10 @@ def _section(node: Node) -> dict[str, Node]:
 def _text(node: Node) -> str:
     assert isinstance(node, Scalar), f"{node.at.file}: not a text"
     return node.text
+
+
+def _in_file(fault: Fault) -> tuple[int, int]:
+    return (fault.at.line, fault.at.column) if fault.at else (0, 0)
 
 
 def _marked(at: Place, width: int = 96) -> tuple[str, str]:

@@ -21,6 +21,7 @@ from fpdf.drawing import GraphicsContext, PaintBlendComposite, PaintedPath, Text
 from fpdf.drawing_primitives import Transform, convert_to_device_color
 from fpdf.enums import BlendMode
 
+ROUND = {"stroke_cap_style": "round", "stroke_join_style": "round"}
 Shape = dict[str, Any]
 Stamp = Callable[[], None]
 
@@ -78,12 +79,14 @@ def as_form(pdf: FPDF, shapes: list[Shape], places: list[Any]) -> list[Stamp]:
 
 def as_calls(pdf: FPDF, shapes: list[Shape], places: list[Any]) -> list[Stamp]:
     """What draws all the shapes at each place."""
+    ready = moved(shapes, (0, 0))
 
     def stamp(place: tuple[float, float]) -> Stamp:
-        ready = moved(shapes, place)
+        # Moved by a matrix, because equal operators in all slots compress better.
+        there = Transform.translation(*place)
 
         def drawn() -> None:
-            with pdf.local_context(stroke_cap_style="round", stroke_join_style="round"):
+            with pdf.transform(there), pdf.local_context(**ROUND):
                 for shape in ready:
                     draw(pdf, shape)
 

@@ -1,0 +1,47 @@
+"""Makes the pictures of the README: every sheet, and a page of a pad."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from qwixprint import resources
+from qwixprint.render import png
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "pictures"
+DPI = 110
+
+
+def qwixprint(*arguments: str) -> bytes:
+    command = [sys.executable, "-m", "qwixprint", *arguments, "--lang", "en", "-o", "-"]
+    return subprocess.run(command, capture_output=True, check=True).stdout
+
+
+def picture(pdf: bytes, dpi: int) -> bytes:
+    buffer = BytesIO()
+    png.write(pdf, buffer, dpi)
+    return buffer.getvalue()
+
+
+def pictures() -> Iterator[tuple[str, bytes]]:
+    """The name of each picture and what should be in it."""
+    for layout in resources.layouts():
+        yield f"{layout}.png", picture(qwixprint("draw", layout), DPI)
+    own = ROOT / "examples" / "piccolo"
+    yield "piccolo.png", picture(qwixprint("draw", str(own)), DPI)
+    yield "pad.png", picture(qwixprint("pad", "longo", "-n", "4"), DPI - 40)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, data in pictures():
+        (FOLDER / name).write_bytes(data)
+        print(f"docs/pictures/{name}: {len(data)} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""A sample of everything qwixprint writes, for whoever wants to look at or check all of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from qwixprint import resources
+from qwixprint.impose import PAPERS
+from qwixprint.pipeline import SIZES
+
+QWIXPRINT = (sys.executable, "-m", "qwixprint")
+OWN = Path(__file__).parent.parent / "examples" / "piccolo"
+
+
+def commands() -> Iterator[tuple[str, ...]]:
+    """Every kind of PDF: games, languages, sizes, papers, marks, one sheet and many."""
+    for layout in (*resources.layouts(), str(OWN)):
+        for lang in resources.languages():
+            for size in SIZES:
+                yield ("pad", layout, "-n", "5", "--lang", lang, "--size", size)
+        yield ("draw", layout)
+    for paper in (*PAPERS, "150x110"):
+        yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines")
+    yield ("pad", "longo", "-n", "200", "--marks", "none", "--margin", "0")
+
+
+def make(folder: Path) -> Iterator[Path]:
+    """Runs the commands and gives each file it wrote."""
+    for number, command in enumerate(commands()):
+        file = folder / f"{number:03}-{command[0]}.pdf"
+        subprocess.run([*QWIXPRINT, *command, "-o", str(file)], check=True, capture_output=True)
+        yield file
