@@ -165,7 +165,7 @@ def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item
     yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
     for cell in sheet.misses.cells:
         box = where.cells[cell.id]
-        yield Rect(box, Paint(PAPER, TEXT, 0.35), 1.2, cell.id)
+        yield Rect(box.grown(-0.175), Paint(PAPER, TEXT, 0.35), 1.2, cell.id)
         yield in_middle(cell.label, box, 3.4, TEXT, cell.id)
 
 

@@ -131,7 +131,9 @@ def draw(pdf: FPDF, shape: Shape) -> None:
         case "circle":
             pdf.circle(*shape["at"], shape["radius"], style=shape["style"])
         case "rect":
-            radius, style = shape["radius"], shape["style"]
+            # fpdf2 takes a radius of half a side or more for a share of that side.
+            radius = min(shape["radius"], 0.499 * min(shape["box"][2:]))
+            style = shape["style"]
             pdf.rect(*shape["box"], style=style, round_corners=radius > 0, corner_radius=radius)
         case "path":
             points = [step[1] for step in shape["steps"] if step[0] != "Z"]

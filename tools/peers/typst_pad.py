@@ -1,22 +1,30 @@
-"""A pad as Typst makes it, from native.typ or image.typ beside this file.
+"""A pad as Typst makes it from pad.typ: the sheet drawn natively, or placed as an embedded PDF.
 
-Called with the name of one of them, a job (see jobs.py), the folder of fonts and the file to write.
+Called with `native` or `image`, a job (see jobs.py) and the file to write.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 import typst
 
-way, source, fonts, target = sys.argv[1:]
-job = Path(source)
-typst.compile(
-    (Path(__file__).parent / f"{way}.typ").read_bytes(),
-    output=target,
-    root=str(job.parent),
-    font_paths=[fonts],
-    ignore_system_fonts=True,
-    sys_inputs={"job": f"/{job.name}", "variant": job.name.split("-")[0]},
-)
+
+def main() -> None:
+    way, source, target = sys.argv[1:]
+    path = Path(source)
+    fonts = Path(json.loads(path.read_bytes())["font_file"]).parent
+    typst.compile(
+        Path(__file__).with_name("pad.typ").read_bytes(),
+        output=target,
+        root=str(path.parent),
+        font_paths=[str(fonts)],
+        ignore_system_fonts=True,
+        sys_inputs={"way": way, "job": f"/{path.name}", "variant": path.stem.split("-")[0]},
+    )
+
+
+if __name__ == "__main__":
+    main()
