@@ -90,7 +90,7 @@ def pad(lang: str | None, **wishes: Any) -> None:
     """
 
     def made(lang: str) -> str:
-        from qwixprint.pipeline import PadJob, make_pad
+        from qwixprint.pipeline.making import PadJob, make_pad
 
         return make_pad(PadJob(lang=lang, **wishes), _progress())
 
@@ -98,7 +98,7 @@ def pad(lang: str | None, **wishes: Any) -> None:
 
 
 @cli.command()
-@click.argument("variant", metavar="VARIANT")
+@click.argument("variant", metavar="FILE|VARIANT")
 @_size
 @click.option(
     "--dpi", type=click.IntRange(30, 1200), default=150, show_default=True, metavar="N",
@@ -107,26 +107,88 @@ def pad(lang: str | None, **wishes: Any) -> None:
 @_language
 @_output("VARIANT-sheet.pdf")
 def draw(lang: str | None, **wishes: Any) -> None:
-    """One sheet as PDF, PNG or SVG, by the suffix of the output file.
+    """One sheet, empty or filled in, as PDF, PNG or SVG, by the suffix of the output file.
 
-    VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own.
+    VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. FILE is a
+    filled-in sheet: it is drawn with its marks and its score, and broken rules are ringed and told.
 
     \b
     Examples:
       qwixprint draw qwinto -o qwinto.png --dpi 300
       qwixprint draw ./my-game -o my-game.svg
+      qwixprint draw laura.yaml -o laura.png
     """
 
     def made(lang: str) -> str:
-        from qwixprint.pipeline import DrawJob, make_drawing
+        from qwixprint.pipeline.making import DrawJob, make_drawing
 
         return make_drawing(DrawJob(lang=lang, **wishes))
 
     _run(lang, made)
 
 
+_files = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+_json = click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+
+
 @cli.command()
-@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@_files
+@click.option("--open", "with_open", is_flag=True, help="Also list what may still be marked.")
+@_json
+@_language
+def check(lang: str | None, files: tuple[str, ...], as_json: bool, with_open: bool) -> None:
+    """Are these filled-in sheets legal?
+
+    FILE is a filled-in sheet, or a folder of them. All broken rules are named, each with its place
+    in the file. Exit code 0: all are legal; 1: a rule is broken; 2: a file cannot be read.
+
+    A sheet alone cannot prove everything. It does not show the dice, nor in which order different
+    rows were marked, whether a row had been closed by somebody else, whether a lucky number was
+    used rightly, or whether a miss was one. Legal means: a game could have led to this sheet.
+
+    \b
+    Examples:
+      qwixprint check laura.yaml
+      qwixprint check --open sheets/
+    """
+
+    def told(lang: str) -> int:
+        from qwixprint.pipeline.judging import check_files
+
+        return check_files(files, lang, as_json, with_open, click.echo, _warn)
+
+    _run(lang, told)
+
+
+@cli.command()
+@_files
+@_json
+@_language
+def score(lang: str | None, files: tuple[str, ...], as_json: bool) -> None:
+    """The score of each filled-in sheet, line by line, and who won.
+
+    FILE is a filled-in sheet, or a folder of them. A sheet that breaks a rule is scored all the
+    same and marked as not legal; it cannot win. Exit codes as for `check`.
+
+    \b
+    Example:
+      qwixprint score laura.yaml max.yaml
+    """
+
+    def told(lang: str) -> int:
+        from qwixprint.pipeline.judging import score_files
+
+        return score_files(files, lang, as_json, click.echo, _warn)
+
+    _run(lang, told)
+
+
+def _warn(text: str) -> None:
+    click.echo(text, err=True)
+
+
+@cli.command()
+@_json
 @_language
 def variants(lang: str | None, as_json: bool) -> None:
     """What there is: variants, languages, palettes, papers.
@@ -137,7 +199,7 @@ def variants(lang: str | None, as_json: bool) -> None:
     """
 
     def told(lang: str) -> None:
-        from qwixprint.pipeline import list_all
+        from qwixprint.pipeline.telling import list_all
 
         data, text = list_all(lang)
         if as_json:
@@ -149,19 +211,21 @@ def variants(lang: str | None, as_json: bool) -> None:
     _run(lang, told)
 
 
-def _run(lang: str | None, work: Callable[[str], str | None]) -> None:
-    """Does the work in the user's language; what it says goes to stderr, so that - stays clean."""
+def _run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
+    """Does the work in the user's language; what is said goes to stderr, a number is the end."""
     from qwixprint import locales
 
     try:
         spoken = lang or locales.of_user()
-        said = work(spoken)
+        done = work(spoken)
     except Faulty as error:
         words = locales.load(spoken if spoken in resources.languages() else "en")
-        click.echo(words.report_all(error.faults), err=True)
+        _warn(words.report_all(error.faults))
         sys.exit(2)
-    if said:
-        click.echo(said, err=True)
+    if isinstance(done, int):
+        sys.exit(done)
+    if done:
+        _warn(done)
 
 
 def _progress() -> Callable[[int], Callable[[], object]]:

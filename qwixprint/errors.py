@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,17 @@ class Fault:
     code: str
     at: Place | None = None
     params: Mapping[str, object] = field(default_factory=dict)
+
+
+class Told(Protocol):
+    """What can be told to a person: a fault, or a broken rule."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def at(self) -> Place | None: ...
+    @property
+    def params(self) -> Mapping[str, object]: ...
 
 
 class Faulty(Exception):

@@ -66,16 +66,21 @@ class Table:
 Node = Scalar | Listing | Table
 
 
-def read(path: Path, name: str | None = None) -> Node:
+def read(path: Path) -> Node:
     """The one document of a file; raises `Faulty` where it cannot be read safely."""
-    shown = name or str(path)
-    text = _text(path, shown)
-    documents = list(_Builder(shown, text).documents())
-    if not documents:
-        raise Faulty([fault("file-empty", Place(shown))])
+    documents = read_all(path)
     if len(documents) > 1:
         raise Faulty([fault("one-document-only", documents[1].at)])
     return documents[0]
+
+
+def read_all(path: Path) -> list[Node]:
+    """All documents of a file, of which there is at least one."""
+    shown = str(path)
+    documents = list(_Builder(shown, _text(path, shown)).documents())
+    if not documents:
+        raise Faulty([fault("file-empty", Place(shown))])
+    return documents
 
 
 def _text(path: Path, shown: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qwixprint.draw import CLASSIC, draw_sheet
 from qwixprint.locales import load
-from qwixprint.pipeline import load_sheet
+from qwixprint.pipeline.loading import load_sheet
 
 from .conftest import ROOT, every_layout, layout_id
 

@@ -10,7 +10,7 @@ import pytest
 from qwixprint import locales
 from qwixprint.draw import CLASSIC, arrange, draw_lucky, draw_sheet, fits
 from qwixprint.geometry import Box
-from qwixprint.pipeline import load_sheet
+from qwixprint.pipeline.loading import load_sheet
 from qwixprint.scene import Placed, Rect, Scene, Text
 from qwixprint.sheet import AscendingRules, CrossRules, PeakRules, Sheet
 

@@ -13,7 +13,7 @@ from qwixprint.draw import CLASSIC, PALETTES, Palette, arrange, draw_sheet
 from qwixprint.draw.sheet import draw_serial
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue, load
-from qwixprint.pipeline import load_sheet
+from qwixprint.pipeline.loading import load_sheet
 from qwixprint.scene import Placed, Text
 from qwixprint.sheet import COLOURS, Sheet
 

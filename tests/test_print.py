@@ -10,7 +10,8 @@ import pytest
 
 from qwixprint.draw import arrange
 from qwixprint.impose import PAPERS, best_grid
-from qwixprint.pipeline import SIZES, load_sheet
+from qwixprint.pipeline.loading import load_sheet
+from qwixprint.pipeline.making import SIZES
 from qwixprint.scene import Placed, Scene
 
 from .conftest import LANGUAGES, LAYOUTS, SHIPPED, every_layout, layout_id

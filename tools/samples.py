@@ -9,7 +9,7 @@ from pathlib import Path
 
 from qwixprint import resources
 from qwixprint.impose import PAPERS
-from qwixprint.pipeline import SIZES
+from qwixprint.pipeline.making import SIZES
 
 QWIXPRINT = (sys.executable, "-m", "qwixprint")
 OWN = Path(__file__).parent.parent / "examples" / "piccolo"

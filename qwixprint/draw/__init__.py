@@ -1,6 +1,7 @@
 """From the model of a sheet to a scene: where everything goes, and what it looks like."""
 
 from qwixprint.draw.arrange import Arrangement, arrange, fits
+from qwixprint.draw.marks import Note, draw_marks
 from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade
 from qwixprint.draw.ruler import draw_ruler
 from qwixprint.draw.sheet import draw_lucky, draw_serial, draw_sheet
@@ -9,10 +10,12 @@ __all__ = [
     "CLASSIC",
     "PALETTES",
     "Arrangement",
+    "Note",
     "Palette",
     "Shade",
     "arrange",
     "draw_lucky",
+    "draw_marks",
     "draw_ruler",
     "draw_serial",
     "draw_sheet",

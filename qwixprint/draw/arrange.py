@@ -101,9 +101,7 @@ def fits(sheet: Sheet) -> bool:
 
 
 def _by_columns(sheet: Sheet) -> bool:
-    return any(
-        isinstance(part, Cell) and part.id.startswith("total.column") for part in sheet.result
-    )
+    return any(cell.of.isdigit() for cell in sheet.totals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +144,6 @@ class _Grid:
         return self.top + row * self.row_pitch
 
     def slot(self, cell: Cell) -> Box:
-        assert cell.row is not None
-        assert cell.column is not None
         return Box(self.x(cell.column), self.y(cell.row), self.pitch, self.band)
 
     def cell(self, cell: Cell) -> Box:
@@ -247,7 +243,7 @@ def _in_a_line(sheet: Sheet, inner: Box, grid: _Grid) -> _Strip:
     for part in sheet.result:
         if isinstance(part, Sign):
             taken += SIGN
-        elif part.id.startswith("total.bonus"):
+        elif part.of == "bonus":
             taken += bonus
         else:
             shares += weights.get(part.id, 1.0)
@@ -267,7 +263,7 @@ def _in_a_line(sheet: Sheet, inner: Box, grid: _Grid) -> _Strip:
         else:
             if isinstance(previous, Cell):
                 x += gap
-            is_bonus = part.id.startswith("total.bonus")
+            is_bonus = part.of == "bonus"
             width = bonus if is_bonus else unit * weights.get(part.id, 1.0)
             height = width / PENTAGON_WIDTH * PENTAGON_HEIGHT if is_bonus else STRIP
             boxes[part.id] = Box(x, y + (STRIP - height) / 2, width, height)
@@ -286,7 +282,7 @@ def _under_columns(sheet: Sheet, inner: Box, grid: _Grid) -> _Strip:
     for part in sheet.result:
         if not isinstance(part, Cell):
             continue
-        if part.column is not None:
+        if part.column >= 0:
             x = grid.x(part.column) + grid.pitch / 2
             boxes[part.id] = centred((x, first + STRIP / 2), min(grid.pitch - SIGN, 12.0), STRIP)
         else:

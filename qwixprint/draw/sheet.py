@@ -178,7 +178,7 @@ def _result(sheet: Sheet, where: Arrangement, palette: Palette) -> Iterator[Item
             continue
         box = where.cells[part.id]
         shade = palette.shades[part.colour] if part.colour else None
-        bonus = part.id.startswith("total.bonus")
+        bonus = part.of == "bonus"
         if shade is not None and shade.edge:  # a light colour between two dark lines
             for paint in (Paint(PAPER, shade.edge, 0.85), Paint(None, shade.band, 0.45)):
                 yield _frame(bonus, box.grown(-0.425), paint, part.id)

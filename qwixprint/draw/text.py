@@ -17,16 +17,18 @@ def fitted(text: str, font: str, size: float, width: float) -> float:
     return min(size, size * width / max(fonts.width(text, font, size), 1e-6))
 
 
-def in_middle(text: str, box: Box, size: float, fill: Colour, tag: str = "") -> Text:
+def in_middle(
+    text: str, box: Box, size: float, fill: Colour, tag: str = "", font: str = fonts.DISPLAY
+) -> Text:
     """Centred by its ink from left to right, and by the height of a digit from top to bottom.
 
     Signs such as + have no digit's height: they are centred by their ink both ways.
     """
-    left, top, right, bottom = fonts.ink(text, fonts.DISPLAY, size)
+    left, top, right, bottom = fonts.ink(text, font, size)
     x = box.centre[0] - (left + right) / 2
     sign = len(text) == 1 and not text.isalnum()
     y = box.centre[1] - (top + bottom) / 2 if sign else box.centre[1] + DIGIT_HEIGHT * size / 2
-    return Text(x, y, text, fonts.DISPLAY, size, fill, tag)
+    return Text(x, y, text, font, size, fill, tag)
 
 
 def at_left(text: str, box: Box, size: float, fill: Colour) -> Text:
@@ -41,7 +43,7 @@ def label(text: str, box: Box, size: float, fill: Colour) -> Iterator[Text]:
     In as many lines as the box is high; a single line may reach out to the left of a narrow box.
     """
     room = max(1, int(box.height / (LINE * size)))
-    lines = _wrapped(text, size, box.width) if room > 1 else [text]
+    lines = wrapped(text, size, box.width) if room > 1 else [text]
     if room > 1:
         size = min(fitted(each, fonts.DISPLAY, size, box.width) for each in lines)
         size = min(size, box.height / (LINE * len(lines)))
@@ -52,7 +54,8 @@ def label(text: str, box: Box, size: float, fill: Colour) -> Iterator[Text]:
         yield Text(x, y, each, fonts.DISPLAY, size, fill)
 
 
-def _wrapped(text: str, size: float, width: float) -> list[str]:
+def wrapped(text: str, size: float, width: float) -> list[str]:
+    """The lines of a text that is broken between words."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

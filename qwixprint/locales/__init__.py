@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from qwixprint import resources
-from qwixprint.errors import Fault, Faulty, Place, fault, nearest
+from qwixprint.errors import Faulty, Place, Told, fault, nearest
 from qwixprint.source import Node, Scalar, Table, read
 
 MOST = 20  # faults shown; nobody mends more in one go
@@ -24,6 +24,8 @@ class Catalogue:
     language: str
     labels: Mapping[str, str]  # printed on paper
     faults: Mapping[str, str]  # one sentence per code
+    problems: Mapping[str, str]  # one sentence per code
+    colours: Mapping[str, str]  # as one says "the ... row"
     messages: Mapping[str, str]  # said by the commands
 
     def label(self, key: str) -> str:
@@ -32,18 +34,39 @@ class Catalogue:
     def say(self, key: str, **params: object) -> str:
         return self.messages[key].format(**params)
 
-    def explain(self, fault: Fault) -> str:
-        """The sentence of a fault, with the nearest known word or the list of known words."""
-        sentence = self.faults[fault.code].format(**fault.params)
-        if fault.params.get("nearest"):
+    def explain(self, what: Told) -> str:
+        """The sentence of a fault, with the nearest or all known words, or of a problem."""
+        if what.code in self.problems:
+            return self.problems[what.code].format(**self._in_words(what.params))
+        sentence = self.faults[what.code].format(**what.params)
+        if what.params.get("nearest"):
             hint = self.messages["did-you-mean"]
-        elif fault.params.get("known"):
+        elif what.params.get("known"):
             hint = self.messages["known-words"]
         else:
             return sentence
-        return f"{sentence} {hint.format(**fault.params)}"
+        return f"{sentence} {hint.format(**what.params)}"
 
-    def report_all(self, faults: Iterable[Fault]) -> str:
+    def _in_words(self, params: Mapping[str, object]) -> dict[str, object]:
+        """What the rules say in their own words, in the words of this language."""
+        said = {
+            key: self.messages["lock"] if each == "lock" else each for key, each in params.items()
+        }
+        if "row" in params:
+            said["row"] = self.colours[str(params["row"])]
+        if "of" in params:
+            said["of"] = self.total("of", str(params["of"]))
+        return said
+
+    def total(self, style: str, of: str) -> str:
+        """What a box of the result strip adds up; `style` is the family of messages to take."""
+        if of in self.colours:
+            return self.say(f"{style}-row", row=self.colours[of])
+        if of.isdigit():
+            return self.say(f"{style}-column", number=of)
+        return self.say(f"{style}-{of}")
+
+    def report_all(self, faults: Iterable[Told]) -> str:
         """All faults in the order of the file; of very many, the first ones and how many more."""
         ordered = sorted(faults, key=_in_file)
         blocks = [self.report(fault) for fault in ordered[:MOST]]
@@ -51,7 +74,7 @@ class Catalogue:
             blocks.append(self.say("and-more", count=len(ordered) - MOST))
         return "\n".join(blocks)
 
-    def report(self, fault: Fault) -> str:
+    def report(self, fault: Told) -> str:
         """A fault as a person reads it: place, sentence, code, source line and caret."""
         sentence = f"{self.explain(fault)} [{fault.code}]"
         if fault.at is None:
@@ -72,7 +95,7 @@ def load(code: str) -> Catalogue:
     sections = _section(read(known[code]))
     texts = {
         name: {key: _text(value) for key, value in _section(sections[name]).items()}
-        for name in ("labels", "faults", "messages")
+        for name in ("labels", "faults", "problems", "colours", "messages")
     }
     return Catalogue(code, _text(sections["language"]), **texts)
 
@@ -87,7 +110,7 @@ def _text(node: Node) -> str:
     return node.text
 
 
-def _in_file(fault: Fault) -> tuple[int, int]:
+def _in_file(fault: Told) -> tuple[int, int]:
     return (fault.at.line, fault.at.column) if fault.at else (0, 0)
 
 

@@ -1,6 +1,7 @@
 """The model of a sheet: what a layout file says and what it means, without ink or points."""
 
 from qwixprint.sheet.build import build, name_of
+from qwixprint.sheet.filled import FilledSheet, FilledSpec, Mark, Written, resolve
 from qwixprint.sheet.model import (
     COLOURS,
     AscendingRules,
@@ -24,13 +25,18 @@ __all__ = [
     "CrossRules",
     "Die",
     "Face",
+    "FilledSheet",
+    "FilledSpec",
     "LayoutSpec",
+    "Mark",
     "Misses",
     "PeakRules",
     "Row",
     "Rules",
     "Sheet",
     "Sign",
+    "Written",
     "build",
     "name_of",
+    "resolve",
 ]

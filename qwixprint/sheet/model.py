@@ -6,8 +6,9 @@ computed from them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from qwixprint.geometry import Size
@@ -24,12 +25,13 @@ class Cell:
 
     id: str  # a person can read it: red.5, red.lock, miss.2, total.red
     kind: Kind
-    row: int | None = None
-    column: int | None = None  # of the sheet, from 0; also for a total that belongs to a column
+    row: int = -1  # from 0 at the top; -1: in no row
+    column: int = -1  # of the sheet, from 0; also for a total that belongs to a column
     label: str = ""  # what is printed in it
     value: int | None = None
     colour: str | None = None
     closer: bool = False  # a number that may close its row
+    of: str = ""  # what a total adds up: a row's colour, a column's number, bonus, misses or total
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +46,7 @@ class Row:
     @property
     def columns(self) -> tuple[int, ...]:
         """All columns the row's colour covers."""
-        own = [cell.column for cell in self.cells if cell.column is not None]
-        return tuple(sorted([*own, *self.blanks]))
+        return tuple(sorted([*(cell.column for cell in self.cells), *self.blanks]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class Sign:
     text: Literal["+", "-", "="]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """One player's paper."""
 
@@ -132,11 +133,27 @@ class Sheet:
             yield from row.cells
         yield from self.misses.cells
         yield from self.lucky
-        yield from (part for part in self.result if isinstance(part, Cell))
+        yield from self.totals
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Cell]:
+        """The same cells, by name."""
+        return {cell.id: cell for cell in self.cells()}
 
     def column(self, number: int) -> tuple[Cell, ...]:
         """The cells of the rows that stand above each other."""
         return tuple(cell for row in self.rows for cell in row.cells if cell.column == number)
+
+    @cached_property
+    def totals(self) -> tuple[Cell, ...]:
+        """The boxes of the result strip."""
+        return tuple(part for part in self.result if isinstance(part, Cell))
+
+    @property
+    def white_sums(self) -> tuple[int, int]:
+        """The least and the most the white dice can show together."""
+        white = [die.sides for die in self.dice if die.name == "white"]
+        return len(white), sum(white)
 
     @property
     def columns(self) -> int:

@@ -82,8 +82,8 @@ def lucky(
 ) -> tuple[tuple[Cell, ...], tuple[tuple[int, ...], ...]]:
     if not spec.lucky:
         return (), ()
-    white = [die for die in dice if die.name == "white"]
-    low, high = len(white), sum(die.sides for die in white)
+    white = [die.sides for die in dice if die.name == "white"]
+    low, high = len(white), sum(white)
     sets: list[tuple[int, ...]] = []
     for words in spec.lucky:
         values = tuple(number(word, low, high, faults) for word in words)
@@ -108,9 +108,10 @@ def result(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tupl
             case "columns":
                 strip += _column_totals(rows)
             case "misses" | "total" as kind:
-                strip.append(Cell(f"total.{kind}", "total"))
+                strip.append(Cell(f"total.{kind}", "total", of=kind))
             case colour if colour in colours:
-                strip.append(Cell(f"total.{colour}", "total", colours.index(colour), colour=colour))
+                row = colours.index(colour)
+                strip.append(Cell(f"total.{colour}", "total", row, colour=colour, of=colour))
             case _:
                 known = (*colours, "bonus", "columns", "misses", "total", "+", "-", "=")
                 faults.append(unknown("unknown-result", word, known))
@@ -125,9 +126,9 @@ def result(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tupl
 def _bonuses(rows: tuple[Row, ...]) -> list[Cell | Sign]:
     """One box per pentagon, left to right, in the colour of the row the pentagon stands in."""
     pentagons = [cell for row in rows for cell in row.cells if cell.kind == "pentagon"]
-    pentagons.sort(key=lambda cell: cell.column or 0)
+    pentagons.sort(key=lambda cell: cell.column)
     return [
-        Cell(f"total.bonus.{index}", "total", column=cell.column, colour=cell.colour)
+        Cell(f"total.bonus.{index}", "total", column=cell.column, colour=cell.colour, of="bonus")
         for index, cell in enumerate(pentagons, start=1)
     ]
 
@@ -135,11 +136,10 @@ def _bonuses(rows: tuple[Row, ...]) -> list[Cell | Sign]:
 def _column_totals(rows: tuple[Row, ...]) -> list[Cell | Sign]:
     """One box per column, with a plus between them."""
     strip: list[Cell | Sign] = []
-    for column in sorted(
-        {cell.column for row in rows for cell in row.cells if cell.column is not None}
-    ):
+    for column in sorted({cell.column for row in rows for cell in row.cells}):
         strip += [Sign("+")] if strip else []
-        strip.append(Cell(f"total.column.{column + 1}", "total", column=column))
+        name = str(column + 1)
+        strip.append(Cell(f"total.column.{name}", "total", column=column, of=name))
     return strip
 
 

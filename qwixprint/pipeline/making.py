@@ -1,4 +1,4 @@
-"""What the commands do: each reads like the way from a file to a sheet, a scene and pages."""
+"""Makes pads and drawings: from a sheet to scenes, to pages, to a file."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from qwixprint import locales, output, resources
+from qwixprint import locales, output
 from qwixprint.errors import Faulty, fault, nearest
 from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue
-from qwixprint.reading import read_as
+from qwixprint.pipeline.loading import is_filled, load_filled, load_sheet
 from qwixprint.scene import Page, Placed, Scene
-from qwixprint.sheet import LayoutSpec, Sheet, build, name_of
-from qwixprint.source import read
+from qwixprint.sheet import FilledSheet, Sheet
 
 if TYPE_CHECKING:
     from qwixprint.draw import Palette
@@ -49,53 +48,6 @@ class DrawJob:
     dpi: int
     lang: str
     output: str | None
-
-
-# --- reading
-
-
-def load_sheet(variant: str) -> Sheet:
-    """The sheet of a variant that is shipped, or of a layout given as a path."""
-    shipped = resources.layouts()
-    file = shipped.get(variant)
-    if file is not None:
-        return build(read_as(LayoutSpec, read(file)), variant)
-    path = Path(variant)
-    if not path.exists():
-        return _by_other_name(variant, shipped)
-    file = path / "sheet.yaml" if path.is_dir() else path
-    spec = read_as(LayoutSpec, read(file))
-    sheet = build(spec, name_of(file.resolve()))
-    _check_drawable(spec, sheet)
-    return sheet
-
-
-def _by_other_name(variant: str, shipped: dict[str, Path]) -> Sheet:
-    names = []
-    for name in shipped:
-        sheet = load_sheet(name)
-        if variant in sheet.also:
-            return sheet
-        names += [name, *sheet.also]
-    near = nearest(variant, names)
-    raise Faulty([fault("unknown-variant", word=variant, nearest=near, known=", ".join(names))])
-
-
-def _check_drawable(spec: LayoutSpec, sheet: Sheet) -> None:
-    """What only a look at fonts and geometry can tell of a layout that is not one of ours."""
-    from qwixprint import fonts
-    from qwixprint.draw import fits
-
-    faults = []
-    if fonts.display_for(sheet.title) is None:
-        lost = fonts.missing(sheet.title, fonts.DISPLAY)
-        faults.append(fault("no-glyph", spec.title.at, characters=lost))
-    if not fits(sheet):
-        trim = f"{sheet.trim.width:g} x {sheet.trim.height:g}"
-        at = spec.trim[0].at if spec.trim else spec.title.at
-        faults.append(fault("does-not-fit", at, trim=trim))
-    if faults:
-        raise Faulty(faults)
 
 
 def parse_paper(text: str) -> Size:
@@ -172,87 +124,72 @@ def _sheets(sheet: Sheet, count: int, words: Catalogue, palette: Palette) -> Ite
 
 
 def make_drawing(job: DrawJob) -> str:
-    """One sheet as PDF, PNG or SVG, by the suffix of the file; says what was made."""
+    """Sheets as PDF, or one as PNG or SVG, by the suffix of the file; says what was made."""
     words = locales.load(job.lang)
-    sheet = load_sheet(job.variant)
-    from qwixprint.draw import CLASSIC
-
-    name = job.output or f"{sheet.name}-sheet.pdf"
+    path = Path(job.variant)
+    filled = list(load_filled(path)) if is_filled(path) else []
+    sheet = filled[0].sheet if filled else load_sheet(job.variant)
+    default = f"{path.stem}.pdf" if filled else f"{sheet.name}-sheet.pdf"
+    name = job.output or default
     suffix = ".pdf" if name == output.STDOUT else Path(name).suffix.lower()
     if suffix not in _FORMATS:
         known = ", ".join(_FORMATS)
         raise Faulty([fault("unknown-suffix", word=suffix or name, known=known)])
-    scale = SIZES[job.size]
-    (drawn,) = _sheets(sheet, 1, words, CLASSIC)
-    scene = Scene(sheet.trim.scaled(scale), (Placed(drawn, scale=scale),))
-    page = Page(scene, Box(0, 0, scene.size.width, scene.size.height))
-    data = _FORMATS[suffix](page, sheet.title, job, words)
+    if len(filled) > 1 and suffix != ".pdf":
+        raise Faulty([fault("one-picture-only", filled[1].at, suffix=suffix)])
+    pages = [_page(scene, SIZES[job.size]) for scene in _drawn(sheet, filled, words)]
+    data = _FORMATS[suffix](pages, sheet.title, job, words)
     with output.replacing(name) as file:
         file.write(data)
     return words.say("wrote-drawing", file=name, title=sheet.title)
 
 
-def _as_pdf(page: Page, title: str, job: DrawJob, words: Catalogue) -> bytes:
+def _drawn(sheet: Sheet, filled: list[FilledSheet], words: Catalogue) -> Iterator[Scene]:
+    """The empty sheet, or each filled-in one with what the referee says of it."""
+    from qwixprint.draw import CLASSIC
+
+    if not filled:
+        yield from _sheets(sheet, 1, words, CLASSIC)
+        return
+    from qwixprint.draw import Note, draw_lucky, draw_marks, draw_sheet
+    from qwixprint.rules import check
+
+    empty = Placed(draw_sheet(sheet, words, CLASSIC))
+    for each in filled:
+        report = check(each)
+        totals = {line.cell.id: line.points for line in report.card.lines}
+        notes = [Note(one.cells, words.explain(one)) for one in report.problems]
+        marks = draw_marks(each, totals, words, notes)
+        lucky = (Placed(draw_lucky(sheet, each.lucky, CLASSIC)),) if each.lucky else ()
+        yield Scene(marks.size, (empty, *lucky, Placed(marks)))
+
+
+def _page(scene: Scene, scale: float) -> Page:
+    size = scene.size.scaled(scale)
+    placed = Scene(size, (Placed(scene, scale=scale),))
+    return Page(placed, Box(0, 0, size.width, size.height))
+
+
+def _as_pdf(pages: list[Page], title: str, job: DrawJob, words: Catalogue) -> bytes:
     from qwixprint.render import pdf
 
     buffer = BytesIO()
-    pdf.write([page], buffer, pdf.About(title, words.code))
+    pdf.write(pages, buffer, pdf.About(title, words.code))
     return buffer.getvalue()
 
 
-def _as_png(page: Page, title: str, job: DrawJob, words: Catalogue) -> bytes:
+def _as_png(pages: list[Page], title: str, job: DrawJob, words: Catalogue) -> bytes:
     from qwixprint.render import png
 
     buffer = BytesIO()
-    png.write(_as_pdf(page, title, job, words), buffer, job.dpi)
+    png.write(_as_pdf(pages, title, job, words), buffer, job.dpi)
     return buffer.getvalue()
 
 
-def _as_svg(page: Page, title: str, job: DrawJob, words: Catalogue) -> bytes:
+def _as_svg(pages: list[Page], title: str, job: DrawJob, words: Catalogue) -> bytes:
     from qwixprint.render import svg
 
-    return svg.write(page.scene, title, words.code).encode("utf-8")
+    return svg.write(pages[0].scene, title, words.code).encode("utf-8")
 
 
 _FORMATS = {".pdf": _as_pdf, ".png": _as_png, ".svg": _as_svg}
-
-
-# --- telling
-
-
-def list_all(lang: str) -> tuple[dict[str, Any], str]:
-    """What there is, as data and as text: variants, languages, palettes, papers."""
-    from qwixprint.draw import PALETTES
-    from qwixprint.impose import PAPERS
-
-    words = locales.load(lang)
-    sheets = [load_sheet(name) for name in resources.layouts()]
-    languages = {code: locales.load(code).language for code in resources.languages()}
-    data = {
-        "variants": [
-            {
-                "name": sheet.name,
-                "title": sheet.title,
-                "also": list(sheet.also),
-                "players": list(sheet.players),
-                "age": sheet.age,
-                "minutes": sheet.minutes,
-                "trim": [sheet.trim.width, sheet.trim.height],
-            }
-            for sheet in sheets
-        ],
-        "languages": languages,
-        "palettes": list(PALETTES),
-        "papers": {name: [size.width, size.height] for name, size in PAPERS.items()},
-    }
-    width = max(len(sheet.name) for sheet in sheets)
-    lines = [words.say("variants")]
-    for sheet in sheets:
-        facts = words.say("players", low=sheet.players[0], high=sheet.players[1])
-        also = f"; {words.say('also', names=', '.join(sheet.also))}" if sheet.also else ""
-        lines.append(f"  {sheet.name:{width}}  {sheet.title}: {facts}{also}")
-    lines += [words.say("languages"), *(f"  {code:{width}}  {n}" for code, n in languages.items())]
-    lines += [words.say("palettes"), *(f"  {name}" for name in PALETTES)]
-    lines += [words.say("papers")]
-    lines += [f"  {name:{width}}  {s.width:g} x {s.height:g} mm" for name, s in PAPERS.items()]
-    return data, "\n".join(lines)

@@ -1,0 +1,286 @@
+"""Checks and scores filled-in sheets, file after file, without keeping more than it must.
+
+What is told goes to `tell` piece by piece; what is given back is the exit code.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from qwixprint import locales
+from qwixprint.errors import Fault, Faulty, Place, fault
+from qwixprint.locales import Catalogue
+from qwixprint.pipeline.loading import load_filled
+from qwixprint.rules import Line, Open, Report, check, still_open
+from qwixprint.sheet import FilledSheet
+
+Tell = Callable[[str], object]
+SIDE_BY_SIDE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the referee says of one sheet of a file."""
+
+    file: str
+    document: int
+    filled: FilledSheet
+    report: Report
+
+    @property
+    def name(self) -> str:
+        """Who played it, or which file it is."""
+        return self.filled.player or Path(self.file).stem
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A file that cannot be put on paper."""
+
+    file: str
+    faults: tuple[Fault, ...]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What must be remembered over all files: how it ends, and who is ahead."""
+
+    code: int = 0
+    games: set[str] = field(default_factory=set)
+    valid: int = 0
+    best: int = 0
+    ahead: list[str] = field(default_factory=list)
+
+    def add(self, each: Verdict | Unreadable) -> None:
+        if isinstance(each, Unreadable):
+            self.code = 2
+            return
+        if each.report.problems:
+            self.code = max(self.code, 1)
+            return
+        self.games.add(each.filled.sheet.name)
+        total = each.report.card.total
+        if not self.valid or total > self.best:
+            self.best, self.ahead = total, []
+        if total == self.best:
+            self.ahead.append(each.name)
+        self.valid += 1
+
+    @property
+    def winners(self) -> list[str]:
+        """Everybody with the highest total, if two or more valid sheets of one game were seen."""
+        return self.ahead if self.valid > 1 and len(self.games) == 1 else []
+
+
+def judge(names: Iterable[str], tally: Tally) -> Iterator[Verdict | Unreadable]:
+    """Every sheet of every file; a folder stands for the sheets in it."""
+    for name in names:
+        for path in _files(Path(name)):
+            for each in _judged(path):
+                tally.add(each)
+                yield each
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.iterdir() if file.suffix in (".yaml", ".yml"))
+    return found or [path]
+
+
+def _judged(path: Path) -> Iterator[Verdict | Unreadable]:
+    try:
+        if path.is_dir():
+            raise Faulty([fault("no-sheets", Place(str(path)))])
+        for number, filled in enumerate(load_filled(path), start=1):
+            yield Verdict(str(path), number, filled, check(filled))
+    except Faulty as error:
+        yield Unreadable(str(path), error.faults)
+
+
+# --- check
+
+
+def check_files(
+    names: Iterable[str], lang: str, as_json: bool, with_open: bool, tell: Tell, warn: Tell
+) -> int:
+    """Says of every sheet whether it is legal, and what may still be marked on it."""
+    words, tally = locales.load(lang), Tally()
+    verdicts = judge(names, tally)
+    if as_json:
+        _as_json(verdicts, words, tally, tell, scored=False, with_open=with_open)
+        return tally.code
+    for each in verdicts:
+        if isinstance(each, Unreadable):
+            warn(words.report_all(each.faults))
+            continue
+        _tell_problems(each, words, tell)
+        if with_open:
+            for row, cells in still_open(each.filled).items():
+                shown = "  ".join(_shown(cell) for cell in cells) or words.say("nothing-open")
+                tell(f"  {words.colours[row]}: {shown}")
+    return tally.code
+
+
+def _tell_problems(each: Verdict, words: Catalogue, tell: Tell) -> None:
+    sheet = f"{each.file}, {each.filled.player}" if each.filled.player else each.file
+    if each.report.problems:
+        tell(words.report_all(each.report.problems))
+    tell(words.say("invalid" if each.report.problems else "valid", sheet=sheet))
+
+
+def _shown(cell: Open) -> str:
+    """A number to cross, or a field and the numbers that fit into it."""
+    if not cell.numbers:
+        return cell.cell.label
+    field_number = cell.cell.id.split(".")[1]
+    return f"{field_number} ({_ranges(cell.numbers)})"
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """1 2 3 5 as 1..3 5."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " ".join(str(run[0]) if len(run) == 1 else f"{run[0]}..{run[-1]}" for run in runs)
+
+
+# --- score
+
+
+def score_files(names: Iterable[str], lang: str, as_json: bool, tell: Tell, warn: Tell) -> int:
+    """Tells the score of every sheet, line by line, and who won."""
+    words, tally = locales.load(lang), Tally()
+    verdicts = judge(names, tally)
+    if as_json:
+        _as_json(verdicts, words, tally, tell, scored=True, with_open=False)
+        return tally.code
+    waiting: list[Verdict] = []
+    for each in verdicts:
+        if isinstance(each, Unreadable):
+            warn(words.report_all(each.faults))
+            continue
+        if each.report.problems:
+            _tell_problems(each, words, tell)
+        other_game = waiting and waiting[0].filled.sheet.name != each.filled.sheet.name
+        if other_game or len(waiting) == SIDE_BY_SIDE:
+            tell(_table(waiting, words))
+            waiting = []
+        waiting.append(each)
+    if waiting:
+        tell(_table(waiting, words))
+    if tally.winners:
+        key = "winner" if len(tally.winners) == 1 else "winners"
+        tell(words.say(key, names=", ".join(tally.winners)))
+    return tally.code
+
+
+def _table(verdicts: list[Verdict], words: Catalogue) -> str:
+    """Some sheets of one game side by side, a line for each box of the result strip."""
+    sheet = verdicts[0].filled.sheet
+    rows: list[list[str]] = [[sheet.title, *(each.name for each in verdicts)]]
+    for index, line in enumerate(verdicts[0].report.card.lines):
+        cells = [_points(each.report.card.lines[index]) for each in verdicts]
+        rows.append([_label(line, words), *cells])
+    if any(each.report.problems for each in verdicts):
+        marks = [words.say("not-valid") if each.report.problems else "" for each in verdicts]
+        rows.append(["", *marks])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for first, *rest in rows:
+        numbers = [text.rjust(width) for text, width in zip(rest, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *numbers]).rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def _label(line: Line, words: Catalogue) -> str:
+    if line.cell.of == "bonus":
+        return words.say("line-bonus", number=line.cell.id.rsplit(".", 1)[1])
+    return words.total("line", line.cell.of)
+
+
+def _points(line: Line) -> str:
+    """The points, and the marks they are for."""
+    if line.cell.of == "total":
+        return str(line.points)
+    return f"{line.marks}\N{MULTIPLICATION SIGN} {line.points:>4}"
+
+
+# --- JSON
+
+
+def _as_json(
+    verdicts: Iterable[Verdict | Unreadable],
+    words: Catalogue,
+    tally: Tally,
+    tell: Tell,
+    scored: bool,
+    with_open: bool,
+) -> None:
+    """One object, written sheet by sheet."""
+    lead = '{"sheets": ['
+    for each in verdicts:
+        data = _data(each, words, scored, with_open)
+        tell(f"{lead}\n  {json.dumps(data, ensure_ascii=False)}")
+        lead = ","
+    opening = "" if lead == "," else f"{lead}\n"
+    tell(f'{opening}],\n"winners": {json.dumps(tally.winners, ensure_ascii=False)}}}')
+
+
+def _data(
+    each: Verdict | Unreadable, words: Catalogue, scored: bool, with_open: bool
+) -> dict[str, Any]:
+    if isinstance(each, Unreadable):
+        faults = [{**_place(one.at), "message": words.explain(one)} for one in each.faults]
+        return {"file": each.file, "faults": faults}
+    data: dict[str, Any] = {
+        "file": each.file,
+        "document": each.document,
+        "variant": each.filled.sheet.name,
+        "player": each.filled.player or None,
+        "valid": not each.report.problems,
+        "problems": [
+            {
+                "code": one.code,
+                "row": one.params.get("row"),
+                **_place(one.at),
+                "message": words.explain(one),
+            }
+            for one in each.report.problems
+        ],
+    }
+    if with_open:
+        cells = still_open(each.filled)
+        data["open"] = {row: [_open_data(cell) for cell in found] for row, found in cells.items()}
+    if scored:
+        data["score"] = _score_data(each.report)
+    return data
+
+
+def _place(at: Place | None) -> dict[str, int]:
+    return {"line": at.line if at else 0, "column": at.column if at else 0}
+
+
+def _open_data(cell: Open) -> Any:
+    if not cell.numbers:
+        return cell.cell.value
+    return {"field": int(cell.cell.id.split(".")[1]), "numbers": list(cell.numbers)}
+
+
+def _score_data(report: Report) -> dict[str, Any]:
+    card = report.card
+    own = ("bonus", "misses", "total")
+    rows = {line.cell.of: line.points for line in card.lines if line.cell.of not in own}
+    return {
+        "rows": rows,
+        "bonus": card.points("bonus"),
+        "misses": card.points("misses"),
+        "total": card.total,
+    }

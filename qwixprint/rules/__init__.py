@@ -1,0 +1,114 @@
+"""The referee: is a filled-in sheet legal, what is it worth, and what may still be marked?
+
+`check` proves that a sheet *can* have come about, not that it did: it does not see the dice, the
+order in which rows were filled, who else closed a row, or whether a miss was really one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import ModuleType
+
+from qwixprint.rules import ascending, crosses, peaks
+from qwixprint.rules.report import Line, Open, Problem, Report, ScoreCard
+from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, PeakRules
+
+__all__ = [
+    "CODES",
+    "Line",
+    "Open",
+    "Problem",
+    "Report",
+    "ScoreCard",
+    "check",
+    "score",
+    "still_open",
+]
+
+FAMILIES: dict[type, ModuleType] = {
+    CrossRules: crosses,
+    AscendingRules: ascending,
+    PeakRules: peaks,
+}
+
+
+def check(filled: FilledSheet) -> Report:
+    """Every rule that the sheet breaks, and its score all the same."""
+    rules = filled.sheet.rules
+    family = FAMILIES[type(rules)]
+    card = score(filled)
+    problems: list[Problem] = []
+    for rule in family.RULES:
+        problems += rule(filled, rules)
+    problems += played_on(filled, family.ended_rows(filled))
+    problems += wrong_score(filled, card)
+    return Report(tuple(problems), card)
+
+
+def score(filled: FilledSheet) -> ScoreCard:
+    """One line per box of the result strip."""
+    sheet, rules = filled.sheet, filled.sheet.rules
+    points = FAMILIES[type(rules)].points
+    lines = [points(filled, rules, box) for box in sheet.totals if box.of not in _OWN]
+    cost = sum(cell.value or 0 for cell in sheet.misses.cells[: filled.misses])
+    total = sum(line.points for line in lines) + cost
+    for box in sheet.totals:
+        if box.of in _OWN:
+            lines.append(Line(box, cost if box.of == "misses" else total, filled.misses))
+    return ScoreCard(tuple(lines), total)
+
+
+_OWN = ("misses", "total")
+
+
+def still_open(filled: FilledSheet) -> dict[str, tuple[Open, ...]]:
+    """For each row, the cells that may still be marked."""
+    rules = filled.sheet.rules
+    found = FAMILIES[type(rules)].still_open(filled, rules)
+    return {row.colour: cells for row, cells in zip(filled.sheet.rows, found, strict=True)}
+
+
+# --- rules of all families
+
+
+def played_on(filled: FilledSheet, ended: int) -> Iterator[Problem]:
+    """The game ends with the first ending that occurs, so a sheet never shows two of them."""
+    sheet = filled.sheet
+    by_misses = filled.misses == len(sheet.misses.cells)
+    by_rows = ended >= sheet.rules.rows_to_end
+    # Locks have a rule of their own; a full row too many is told here.
+    row_too_many = ended > sheet.rules.rows_to_end and not isinstance(sheet.rules, CrossRules)
+    if (by_misses and by_rows) or row_too_many:
+        cells = tuple(cell.id for cell in sheet.misses.cells) if by_misses else ()
+        params = {"rows": ended, "misses": filled.misses}
+        yield Problem("played-on", filled.misses_at, cells, params)
+
+
+def wrong_score(filled: FilledSheet, card: ScoreCard) -> Iterator[Problem]:
+    """What a player wrote into the result strip is what the sheet is worth."""
+    for of, written in filled.written.items():
+        right = card.points(of)
+        # Behind its printed minus, the cost of misses is written without one.
+        wrong = abs(written.value) != -right if of == "misses" else written.value != right
+        if wrong:
+            cells = tuple(line.cell.id for line in card.lines if line.cell.of == of)
+            params = {"of": of, "written": written.value, "right": right}
+            yield Problem("wrong-score", written.at, cells, params)
+
+
+CODES = (
+    "out-of-order",
+    "closed-too-early",
+    "lock-missing",
+    "lock-unearned",
+    "crossed-after-lock",
+    "too-many-locks",
+    "not-increasing",
+    "same-in-column",
+    "gap",
+    "not-ascending",
+    "not-descending",
+    "impossible-number",
+    "played-on",
+    "wrong-score",
+)

@@ -1,0 +1,111 @@
+"""Rows of printed numbers that are crossed from left to right and closed with a lock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from qwixprint.rules.report import Line, Open, Problem, problem
+from qwixprint.sheet import Cell, CrossRules, FilledSheet, Mark
+
+
+def out_of_order(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
+    """In a row, a cross stands to the right of every cross made before it."""
+    for marks in filled.marks:
+        furthest: Mark | None = None
+        for mark in marks:
+            if furthest is not None and mark.cell.column < furthest.cell.column:
+                yield problem("out-of-order", mark, cell=name(mark), before=name(furthest))
+            else:
+                furthest = mark
+
+
+def closed_too_early(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
+    """A row is closed only by somebody who has enough crosses in it before."""
+    needed = rules.crosses_to_close
+    for marks in filled.marks:
+        for before, mark in enumerate(marks):
+            if mark.cell.closer and before < needed:
+                params = {"cell": name(mark), "count": before, "needed": needed}
+                yield problem("closed-too-early", mark, **params)
+
+
+def lock_missing(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
+    """Whoever crosses a closer crosses the lock as well."""
+    for marks in filled.marks:
+        closers = [mark for mark in marks if mark.cell.closer]
+        if closers and not any(mark.cell.kind == "lock" for mark in marks):
+            yield problem("lock-missing", closers[0], cell=name(closers[0]))
+
+
+def lock_unearned(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
+    """The lock is crossed only together with a closer."""
+    for marks in filled.marks:
+        locks = [mark for mark in marks if mark.cell.kind == "lock"]
+        if locks and not any(mark.cell.closer for mark in marks):
+            yield problem("lock-unearned", locks[0])
+
+
+def crossed_after_lock(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
+    """A closer closes its row, so no second closer can be crossed."""
+    for marks in filled.marks:
+        closers = [mark for mark in marks if mark.cell.closer]
+        for mark in closers[1:]:
+            params = {"cell": name(mark), "before": name(closers[0])}
+            yield problem("crossed-after-lock", mark, **params)
+
+
+def too_many_locks(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
+    """The game ends with the last row that may be closed, so a sheet has no further lock."""
+    locks = [mark for marks in filled.marks for mark in marks if mark.cell.kind == "lock"]
+    for mark in locks[rules.rows_to_end :]:
+        yield problem("too-many-locks", mark, count=len(locks), most=rules.rows_to_end)
+
+
+RULES = (
+    out_of_order,
+    closed_too_early,
+    lock_missing,
+    lock_unearned,
+    crossed_after_lock,
+    too_many_locks,
+)
+
+
+def name(mark: Mark) -> str:
+    return mark.cell.label or mark.cell.kind
+
+
+def ended_rows(filled: FilledSheet) -> int:
+    """How many rows this sheet's owner has closed."""
+    return sum(any(mark.cell.kind == "lock" for mark in marks) for marks in filled.marks)
+
+
+def points(filled: FilledSheet, rules: CrossRules, total: Cell) -> Line:
+    """A row is worth what the score table says for its crosses, the lock included."""
+    count = len(filled.marks[total.row])
+    table = rules.points
+    return Line(total, table[min(count, len(table)) - 1] if count else 0, count)
+
+
+def may_close(crosses: int, rules: CrossRules) -> bool:
+    """Whether a row with so many crosses may be closed now."""
+    return crosses >= rules.crosses_to_close
+
+
+def right_of(cells: Sequence[Cell], marks: Sequence[Mark]) -> list[Cell]:
+    """The numbers of a row that are not lost: those right of its right-most cross."""
+    furthest = max((mark.cell.column for mark in marks), default=-1)
+    return [cell for cell in cells if cell.column > furthest and cell.kind == "number"]
+
+
+def still_open(filled: FilledSheet, rules: CrossRules) -> list[tuple[Open, ...]]:
+    """Per row, the numbers that are not lost yet.
+
+    A closer is among them also while the crosses it needs are missing, because they may still come.
+    """
+    found: list[tuple[Open, ...]] = []
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        closed = any(mark.cell.closer or mark.cell.kind == "lock" for mark in marks)
+        left = [] if closed else right_of(row.cells, marks)
+        found.append(tuple(Open(cell) for cell in left))
+    return found

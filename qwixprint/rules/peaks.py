@@ -1,0 +1,82 @@
+"""Rows of fields filled from left to right, rising to the divider and falling behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from qwixprint.rules import dice
+from qwixprint.rules.report import Line, Open, Problem, problem
+from qwixprint.rules.written import by_cell, full_rows, impossible_number, value
+from qwixprint.sheet import Cell, FilledSheet, PeakRules, Row
+
+possible = dice.faces_of
+
+
+def behind(row: Row, cell: Cell) -> bool:
+    """Whether a field stands behind the divider."""
+    return cell.column >= row.dividers[0]
+
+
+def gap(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
+    """A row is filled from left to right without leaving a field empty."""
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        for mark, cell in zip(marks, row.cells, strict=False):
+            if mark.cell.id != cell.id:  # told once: the first number behind the first gap
+                yield problem("gap", mark, number=mark.value)
+                break
+
+
+def not_ascending(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
+    """Before the divider, a number is greater than the one before."""
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        for left, mark in pairwise(marks):
+            if not behind(row, mark.cell) and value(mark) <= value(left):
+                params = {"number": mark.value, "left": left.value}
+                yield problem("not-ascending", mark, **params)
+
+
+def not_descending(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
+    """Behind the divider, a number is smaller than the one before."""
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        for left, mark in pairwise(marks):
+            if behind(row, mark.cell) and value(mark) >= value(left):
+                params = {"number": mark.value, "left": left.value}
+                yield problem("not-descending", mark, **params)
+
+
+def impossible(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
+    """A number is one that the dice can give."""
+    yield from impossible_number(filled, possible)
+
+
+RULES = (gap, not_ascending, not_descending, impossible)
+ended_rows = full_rows
+
+
+def points(filled: FilledSheet, rules: PeakRules, total: Cell) -> Line:
+    """A full column gives its second-lowest distinct number, or its only one."""
+    marks = by_cell(filled)
+    column = filled.sheet.column(total.column)
+    written = [value(marks[cell.id]) for cell in column if cell.id in marks]
+    if len(written) < len(column):
+        return Line(total, 0, len(written))
+    distinct = sorted(set(written))
+    return Line(total, distinct[min(1, len(distinct) - 1)], len(written))
+
+
+def still_open(filled: FilledSheet, rules: PeakRules) -> list[tuple[Open, ...]]:
+    """Per row, the next field with the numbers that fit, if any does."""
+    found: list[tuple[Open, ...]] = []
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        following = row.cells[len(marks) : len(marks) + 1]
+        numbers = sorted(possible(filled.sheet.dice, row.colour))
+        fields = []
+        for cell in following:
+            last = value(marks[-1]) if marks else 0
+            falls = behind(row, cell)
+            fits = tuple(n for n in numbers if (n < last if falls else n > last))
+            if fits:
+                fields.append(Open(cell, fits))
+        found.append(tuple(fields))
+    return found

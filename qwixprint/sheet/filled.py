@@ -1,0 +1,149 @@
+"""A filled-in sheet: as it is written in a file, and as marks in the cells of a sheet.
+
+Faults are what cannot be on paper. Whether the rules allow what is there is not asked here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from qwixprint.errors import Fault, Faulty, Place, fault
+from qwixprint.reading import Words, unknown
+from qwixprint.sheet.model import Cell, CrossRules, Row, Sheet
+from qwixprint.sheet.notation import number
+from qwixprint.source import Word
+
+
+@dataclass(frozen=True)
+class FilledSpec:
+    """The file format: its fields are the keys."""
+
+    variant: Word
+    player: Word | None = None
+    rows: dict[Word, Words] = field(default_factory=dict)
+    misses: Word | None = None
+    lucky: Words = ()
+    written: dict[Word, Word] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a pen put into a cell: a cross, or a number."""
+
+    cell: Cell
+    at: Place
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A number a player wrote into the result strip."""
+
+    value: int
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSheet:
+    """A sheet with its marks, row by row: crosses as they were made, numbers from the left."""
+
+    sheet: Sheet
+    marks: tuple[tuple[Mark, ...], ...]
+    misses: int
+    at: Place
+    misses_at: Place
+    player: str = ""
+    lucky: tuple[int, ...] = ()
+    written: Mapping[str, Written] = field(default_factory=dict)
+
+
+def resolve(spec: FilledSpec, sheet: Sheet) -> FilledSheet:
+    """The marks of a file in the cells of their sheet; raises `Faulty` with all that cannot be."""
+    faults: list[Fault] = []
+    colours = [row.colour for row in sheet.rows]
+    marks: dict[str, tuple[Mark, ...]] = {}
+    for key, words in spec.rows.items():
+        if key.text not in colours:
+            faults.append(unknown("unknown-row", key, colours))
+            continue
+        row = sheet.rows[colours.index(key.text)]
+        crossed = isinstance(sheet.rules, CrossRules)
+        marks[key.text] = (_crossed if crossed else _entered)(row, words, sheet, faults)
+    boxes = len(sheet.misses.cells)
+    filled = FilledSheet(
+        sheet=sheet,
+        marks=tuple(marks.get(colour, ()) for colour in colours),
+        misses=number(spec.misses, 0, boxes, faults) if spec.misses else 0,
+        at=spec.variant.at,
+        misses_at=spec.misses.at if spec.misses else spec.variant.at,
+        player=spec.player.text if spec.player else "",
+        lucky=_lucky(spec.lucky, sheet, faults),
+        written=_written(spec.written, sheet, faults),
+    )
+    if faults:
+        raise Faulty(faults)
+    return filled
+
+
+def _crossed(row: Row, words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[Mark, ...]:
+    """Crossed numbers, in the order they were crossed."""
+    marks: dict[str, Mark] = {}
+    for word in words:
+        cell = sheet.by_id.get(f"{row.colour}.{word.text}")
+        if cell is None:
+            numbers = " ".join(each.label or each.kind for each in row.cells)
+            faults.append(
+                fault("not-in-row", word.at, word=word.text, row=row.colour, numbers=numbers)
+            )
+        elif cell.id in marks:
+            faults.append(fault("marked-twice", word.at, word=word.text, row=row.colour))
+        else:
+            marks[cell.id] = Mark(cell, word.at)
+    return tuple(marks.values())
+
+
+EMPTY = "_"
+
+
+def _entered(row: Row, words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[Mark, ...]:
+    """One entry per field from the left; what is left out at the end is empty."""
+    if len(words) > len(row.cells):
+        at = words[len(row.cells)].at
+        faults.append(
+            fault("too-many-entries", at, row=row.colour, fields=len(row.cells), count=len(words))
+        )
+    marks = []
+    for cell, word in zip(row.cells, words, strict=False):
+        if word.text == EMPTY:
+            continue
+        if re.fullmatch(r"[0-9]{1,3}", word.text):
+            marks.append(Mark(cell, word.at, int(word.text)))
+        else:
+            faults.append(fault("not-an-entry", word.at, word=word.text))
+    return tuple(marks)
+
+
+def _lucky(words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[int, ...]:
+    if not words:
+        return ()
+    if not sheet.lucky:
+        faults.append(fault("no-lucky-here", words[0].at, title=sheet.title))
+        return ()
+    low, high = sheet.white_sums
+    values = tuple(number(word, low, high, faults) for word in words)
+    if len(values) != len(sheet.lucky) or len(set(values)) != len(values):
+        faults.append(fault("not-a-pair", words[0].at))
+    return values
+
+
+def _written(words: Mapping[Word, Word], sheet: Sheet, faults: list[Fault]) -> dict[str, Written]:
+    known = tuple(dict.fromkeys(cell.of for cell in sheet.totals))
+    found: dict[str, Written] = {}
+    for key, word in words.items():
+        if key.text not in known:
+            faults.append(unknown("unknown-result", key, known))
+        else:
+            found[key.text] = Written(number(word, -9999, 9999, faults), word.at)
+    return found
