@@ -211,6 +211,20 @@ def variants(lang: str | None, as_json: bool) -> None:
     _run(lang, told)
 
 
+@cli.command()
+@click.argument("name", type=click.Choice(["layout", "sheet"]))
+def schema(name: str) -> None:
+    """The JSON Schema of a file format, for editors.
+
+    \b
+    Example:
+      qwixprint schema layout > layout.schema.json
+    """
+    from qwixprint.pipeline.telling import schema_text
+
+    click.echo(schema_text(name), nl=False)
+
+
 def _run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
     """Does the work in the user's language; what is said goes to stderr, a number is the end."""
     from qwixprint import locales

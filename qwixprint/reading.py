@@ -8,25 +8,32 @@ from __future__ import annotations
 
 import types
 import typing
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from qwixprint.errors import Fault, Faulty, fault, nearest
+from qwixprint.errors import Fault, Place, fault, nearest
 from qwixprint.source import Listing, Node, Scalar, Table, Word
 
 Words = tuple[Word, ...]
 T = TypeVar("T")
-_FAILED: Any = object()
 
 
-def read_as(kind: type[T], node: Node) -> T:
-    """The node as a value of that type; raises `Faulty` with all the places where it is not one."""
-    faults: list[Fault] = []
-    value = _read(kind, node, faults)
-    if faults:
-        raise Faulty(faults)
-    return typing.cast(T, value)
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a field means, and the words or keys it knows if they are few, for editors."""
+
+    text: str
+    known: tuple[str, ...] = ()
+
+
+def read_as(kind: type[T], node: Node, faults: list[Fault]) -> T:
+    """The node as a value of that type.
+
+    Every place where it is not one is told, and a void stands in for what could not be read: an
+    empty word, no words, nothing. So others can go on and find the faults behind it.
+    """
+    return typing.cast(T, _read(kind, node, faults))
 
 
 def _read(kind: Any, node: Node, faults: list[Fault]) -> Any:
@@ -35,7 +42,7 @@ def _read(kind: Any, node: Node, faults: list[Fault]) -> Any:
     if origin in (typing.Union, types.UnionType):
         choices = [choice for choice in arguments if choice is not type(None)]
         kind = choices[0] if len(choices) == 1 else _chosen(choices, node, faults)
-        return kind if kind is _FAILED else _read(kind, node, faults)
+        return None if kind is None else _read(kind, node, faults)
     if kind is Word:
         return _word(node, faults)
     if kind == Words:
@@ -48,38 +55,48 @@ def _read(kind: Any, node: Node, faults: list[Fault]) -> Any:
     return _record(kind, node, faults)
 
 
-def _wrong(shape: str, node: Node, faults: list[Fault]) -> Any:
-    faults.append(fault(f"not-{shape}", node.at))
-    return _FAILED
+def _void(kind: Any, at: Place) -> Any:
+    """What stands in for a value that could not be read."""
+    if kind is Word:
+        return Word("", at)
+    if is_dataclass(kind):
+        return _record(kind, Table((), at), [])
+    origin = typing.get_origin(kind)
+    return () if origin is tuple else {} if origin is dict else None
 
 
-def _word(node: Node, faults: list[Fault]) -> Any:
+def _word(node: Node, faults: list[Fault]) -> Word:
     if isinstance(node, Scalar) and node.text.strip():
         return Word(node.text.strip(), node.at)
-    return _wrong("a-text", node, faults)
+    faults.append(fault("not-a-text", node.at))
+    return Word("", node.at)
 
 
-def _words(node: Node, faults: list[Fault]) -> Any:
+def _words(node: Node, faults: list[Fault]) -> Words:
     """Blank-separated words, or a list of them."""
-    if isinstance(node, Scalar) and node.text.strip():
-        return node.words()
-    if isinstance(node, Listing) and all(isinstance(item, Scalar) for item in node.items):
+    if isinstance(node, Scalar):
+        words = list(node.words())
+    elif isinstance(node, Listing) and all(isinstance(item, Scalar) for item in node.items):
         words = [word for item in node.items for word in typing.cast(Scalar, item).words()]
-        if words:
-            return tuple(words)
-    return _wrong("words", node, faults)
+    else:
+        words = []
+    if not words:
+        faults.append(fault("not-words", node.at))
+    return tuple(words)
 
 
-def _listing(kind: Any, node: Node, faults: list[Fault]) -> Any:
-    if not isinstance(node, Listing):
-        return _wrong("a-list", node, faults)
-    return tuple(_read(kind, item, faults) for item in node.items)
+def _listing(kind: Any, node: Node, faults: list[Fault]) -> tuple[Any, ...]:
+    if isinstance(node, Listing):
+        return tuple(_read(kind, item, faults) for item in node.items)
+    faults.append(fault("not-a-list", node.at))
+    return ()
 
 
-def _dictionary(kind: Any, node: Node, faults: list[Fault]) -> Any:
-    if not isinstance(node, Table):
-        return _wrong("a-table", node, faults)
-    return {key: _read(kind, value, faults) for key, value in node.entries}
+def _dictionary(kind: Any, node: Node, faults: list[Fault]) -> dict[Word, Any]:
+    if isinstance(node, Table):
+        return {key: _read(kind, value, faults) for key, value in node.entries}
+    faults.append(fault("not-a-table", node.at))
+    return {}
 
 
 @cache
@@ -101,9 +118,15 @@ def keys(kind: Any) -> tuple[str, ...]:
     return tuple(_shape(kind))
 
 
+def needed(kind: Any) -> tuple[str, ...]:
+    """The keys a table of that type must have."""
+    return tuple(key for key, (_, _, must) in _shape(kind).items() if must)
+
+
 def _record(kind: Any, node: Node, faults: list[Fault]) -> Any:
     if not isinstance(node, Table):
-        return _wrong("a-table", node, faults)
+        faults.append(fault("not-a-table", node.at))
+        return _void(kind, node.at)
     shape = _shape(kind)
     values: dict[str, Any] = {}
     meant: set[object] = set()  # keys that a misspelt one stands for: told once, not missed again
@@ -114,28 +137,28 @@ def _record(kind: Any, node: Node, faults: list[Fault]) -> Any:
         else:
             faults.append(unknown("unknown-key", key, shape))
             meant.add(faults[-1].params["nearest"])
-    for key_text, (name, _, needed) in shape.items():
-        if needed and name not in values and key_text not in meant:
-            faults.append(fault("missing-key", node.at, key=key_text))
-    if faults:
-        return _FAILED
+    for key_text, (name, hint, must) in shape.items():
+        if must and name not in values:
+            values[name] = _void(hint, node.at)
+            if key_text not in meant:
+                faults.append(fault("missing-key", node.at, key=key_text))
     return kind(**values)
 
 
 def _chosen(choices: list[Any], node: Node, faults: list[Fault]) -> Any:
-    """Of several dataclasses, the one whose `FAMILY` the table's key `family` names."""
+    """Of several dataclasses, the one whose `FAMILY` the table's key `family` names; or none."""
     if not isinstance(node, Table):
-        return _wrong("a-table", node, faults)
+        faults.append(fault("not-a-table", node.at))
+        return None
     named = {choice.FAMILY: choice for choice in choices}
     for key, value in node.entries:
         if key.text == "family":
             word = _word(value, faults)
-            if word is _FAILED or word.text in named:
-                return _FAILED if word is _FAILED else named[word.text]
-            faults.append(unknown("unknown-family", word, named))
-            return _FAILED
+            if word.text and word.text not in named:
+                faults.append(unknown("unknown-family", word, named))
+            return named.get(word.text)
     faults.append(fault("missing-key", node.at, key="family"))
-    return _FAILED
+    return None
 
 
 def unknown(code: str, word: Word, known: typing.Iterable[str]) -> Fault:

@@ -20,6 +20,11 @@ def languages() -> dict[str, Path]:
     return {file.stem: file for file in sorted(LOCALES.glob("*.yaml"))}
 
 
+def schema(name: str) -> Path:
+    """The shipped JSON Schema of a file format."""
+    return _PACKAGE / "schemas" / f"{name}.schema.json"
+
+
 def font(name: str) -> Path:
     """The TrueType file of a font."""
     return ROOT / "fonts" / f"{name}.ttf"

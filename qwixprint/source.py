@@ -66,18 +66,18 @@ class Table:
 Node = Scalar | Listing | Table
 
 
-def read(path: Path) -> Node:
-    """The one document of a file; raises `Faulty` where it cannot be read safely."""
-    documents = read_all(path)
+def read(path: Path, faults: list[Fault]) -> Node:
+    """The one document of a file; raises `Faulty` where nothing can be made of it."""
+    documents = read_all(path, faults)
     if len(documents) > 1:
-        raise Faulty([fault("one-document-only", documents[1].at)])
+        faults.append(fault("one-document-only", documents[1].at))
     return documents[0]
 
 
-def read_all(path: Path) -> list[Node]:
+def read_all(path: Path, faults: list[Fault]) -> list[Node]:
     """All documents of a file, of which there is at least one."""
     shown = str(path)
-    documents = list(_Builder(shown, _text(path, shown)).documents())
+    documents = _Builder(shown, _text(path, shown), faults).documents()
     if not documents:
         raise Faulty([fault("file-empty", Place(shown))])
     return documents
@@ -112,32 +112,29 @@ def _moved(at: Place, column: int, length: int) -> Place:
 class _Builder:
     """Turns YAML events into nodes with a stack of its own, so that depth is ours to limit."""
 
-    def __init__(self, shown: str, text: str) -> None:
+    def __init__(self, shown: str, text: str, faults: list[Fault]) -> None:
         self.shown = shown
         self.text = text
         # YAML breaks lines at these three only; str.splitlines knows more.
         self.lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        self.faults: list[Fault] = []
+        self.faults = faults
 
-    def documents(self) -> Iterator[Node]:
+    def documents(self) -> list[Node]:
         import yaml
 
         loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         try:
-            events = yaml.parse(self.text, Loader=loader)
-            found = list(self._built(events))
+            return list(self._built(yaml.parse(self.text, Loader=loader)))
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             at = self._at(mark, mark) if mark else Place(self.shown)
-            raise Faulty([fault("not-yaml", at, problem=error.problem or "")]) from error
+            self.faults.append(fault("not-yaml", at, problem=error.problem or ""))
+            raise Faulty(self.faults) from error
         except yaml.reader.ReaderError as error:
             line = self.text.count("\n", 0, error.position)
             column = error.position - (self.text.rfind("\n", 0, error.position) + 1)
             at = _place(self.shown, self.lines, line, column, 1)
             raise Faulty([fault("not-yaml", at, problem=error.reason)]) from error
-        if self.faults:
-            raise Faulty(self.faults)
-        yield from found
 
     def _at(self, start: Any, end: Any) -> Place:
         same_line = start.line == end.line

@@ -40,4 +40,3 @@ def layout_id(layout: str) -> str:
 
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
-every_language = pytest.mark.parametrize("lang", LANGUAGES)

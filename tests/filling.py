@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from qwixprint.errors import Place
+from qwixprint.errors import Fault, Place
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.rules import check
 from qwixprint.sheet import FilledSheet, FilledSpec, Sheet, resolve
@@ -37,7 +37,10 @@ def filled(
         lucky=words(lucky),
         written={Word(key, AT): Word(str(n), AT) for key, n in (written or {}).items()},
     )
-    return resolve(spec, sheet)
+    faults: list[Fault] = []
+    made = resolve(spec, sheet, faults)
+    assert faults == []
+    return made
 
 
 def codes(sheet: FilledSheet) -> list[str]:

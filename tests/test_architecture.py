@@ -26,11 +26,12 @@ MAY_IMPORT = {
     "fonts": "resources",
     "locales": "source resources errors",
     "sheet": "source reading geometry errors",
+    "rules": "sheet errors",
     "draw": "sheet scene geometry locales fonts",
     "impose": "scene geometry errors",
     "render": "scene geometry fonts",
-    "pipeline": "errors geometry resources output source reading scene fonts locales sheet draw"
-    " impose render",
+    "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
+    " draw impose render",
     "cli": "pipeline locales resources errors",
 }
 DOORS = {

@@ -7,7 +7,9 @@ import os
 import pty
 import sys
 from pathlib import Path
+from typing import get_args
 
+import click
 import pytest
 
 from qwixprint import resources
@@ -18,7 +20,7 @@ from .typing_commands import really_typed, typed
 
 def test_help_shows_an_example_for_every_command() -> None:
     listing = typed("--help").out
-    for command in ("pad", "draw", "variants"):
+    for command in ("pad", "draw", "check", "score", "variants", "schema"):
         assert command in listing
         assert f"qwixprint {command}" in typed(command, "--help").out
 
@@ -27,7 +29,7 @@ def test_a_pad_gets_a_telling_name_which_is_said_on_stderr() -> None:
     answer = typed("pad", "bonus", "-n", "6", "--paper", "Letter")
     assert (answer.code, answer.out) == (0, "")
     assert answer.err == (
-        "longo-6-sheets-letter.pdf: 6 sheets of Qwixx Longo, 4 on a page, 2 pages of letter."
+        "longo-6-sheets-letter.pdf: sheets of Qwixx Longo: 6, on each page: 4, pages (Letter): 2."
         " Print at 100 %.\n"
     )
     assert Path("longo-6-sheets-letter.pdf").read_bytes().startswith(b"%PDF-1.6")
@@ -75,7 +77,8 @@ def test_variants_as_text_and_as_json() -> None:
     ("arguments", "message"),
     [
         (("pad", "qwix"), "Did you mean “qwixx”?"),
-        (("pad", "monopoly"), "Known are: longo, bonus, lucky, qwantum, qwinto, qwixx."),
+        (("pad", ""), "There is no game called “”"),
+        (("pad", "monopoly"), "You can use: longo, qwantum, qwinto, qwixx, bonus, lucky."),
         (("pad", "qwixx", "--paper", "a44"), "Did you mean “a4”?"),
         (("pad", "qwixx", "--paper", "1x1"), "Paper is 20 to 5080 mm long and wide"),
         (("pad", "qwixx", "--paper", "nanx300"), "Paper is 20 to 5080 mm long and wide"),
@@ -83,12 +86,12 @@ def test_variants_as_text_and_as_json() -> None:
         (("pad", "qwixx", "--margin", "nan"), "A margin is a number of millimetres from 0"),
         (("pad", "qwixx", "--margin", "-1"), "A margin is a number of millimetres from 0"),
         (("pad", "qwixx", "--margin", "60"), "does not fit on paper of 210 x 297 mm"),
-        (("pad", "qwixx", "--lang", "xx"), "There is no language “xx”. Known are: en, it, pt."),
+        (("pad", "qwixx", "--lang", "xx"), "There is no language “xx”. You can use: en, it, pt."),
         (("pad", "qwixx", "-n", "0"), "0 is not in the range"),
         (("pad", "qwixx", "-o", "no/such/folder.pdf"), "cannot be written: No such file"),
-        (("draw", "qwixx", "-o", "a.gif"), "Known are: .pdf, .png, .svg."),
-        (("draw", "qwixx", "-o", "noend"), "“noend” names no kind of drawing."),
-        (("draw", "qwixx", "-o", "."), "names no kind of drawing"),
+        (("draw", "qwixx", "-o", "a.gif"), "You can use: .pdf, .png, .svg."),
+        (("draw", "qwixx", "-o", "noend"), "A drawing cannot be written as “noend”."),
+        (("draw", "qwixx", "-o", "."), "A drawing cannot be written as"),
     ],
 )
 def test_wrong_wishes_are_told_in_one_block(arguments: tuple[str, ...], message: str) -> None:
@@ -119,6 +122,25 @@ def test_the_language_is_that_of_the_user(
 ) -> None:
     monkeypatch.setenv(variable, value)
     assert word in typed("pad", "qwixx", "-n", "1").err
+
+
+def test_the_stronger_variable_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable, value in (("LANG", "it_IT"), ("LC_MESSAGES", "en_GB"), ("LC_ALL", "pt_PT")):
+        monkeypatch.setenv(variable, value)
+    assert "folhas" in typed("pad", "qwixx", "-n", "1").err
+
+
+def test_the_choices_are_those_there_are() -> None:
+    from qwixprint.cli import cli
+    from qwixprint.impose import Marks
+    from qwixprint.pipeline.making import SIZES
+
+    choices = {
+        option.name: tuple(option.type.choices)
+        for option in cli.commands["pad"].params
+        if isinstance(option.type, click.Choice)
+    }
+    assert choices == {"size": tuple(SIZES), "marks": get_args(Marks)}
 
 
 # --- output

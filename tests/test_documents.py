@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
+from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops
 
-from tools import pictures
+from qwixprint.reading import keys
+from qwixprint.rules import CODES
+from qwixprint.sheet import FilledSpec
+from tools import pictures, schemas
 
 from .conftest import ROOT
 from .typing_commands import typed
@@ -31,8 +38,9 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_command_of_the_readme_runs(command: list[str]) -> None:
-    (own,) = blocks("yaml")
+    filled, own = blocks("yaml")
     Path("mini.yaml").write_text(own, "utf-8")
+    Path("laura.yaml").write_text(filled, "utf-8")
     answer = typed(*command)
     assert answer.code == 0, answer.err
 
@@ -47,7 +55,7 @@ def test_the_tour_shows_every_command_and_option() -> None:
 
 
 def test_the_fault_of_the_readme_is_the_one_that_is_told() -> None:
-    (own,) = blocks("yaml")
+    _, own = blocks("yaml")
     Path("mini.yaml").write_text(own.replace("players", "playrs"), "utf-8")
     told = typed("pad", "mini.yaml").err
     assert blocks("text") == [told]
@@ -99,3 +107,52 @@ def test_links_lead_somewhere(name: str) -> None:
     page = ROOT / name
     for target in LINKS.findall(page.read_text("utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def test_the_page_on_sheets_shows_every_key_and_code() -> None:
+    page = (ROOT / "docs" / "sheets.md").read_text("utf-8")
+    shown = {line.split("`")[1] for line in page.splitlines() if line.startswith("| `")}
+    assert shown == {*keys(FilledSpec), *CODES}
+
+
+def test_the_json_of_the_page_is_the_one_that_is_printed() -> None:
+    page = (ROOT / "docs" / "sheets.md").read_text("utf-8")
+    Path("laura.yaml").write_text(blocks("yaml", page)[0], "utf-8")
+    printed = json.loads(typed("score", "--json", "laura.yaml").out)
+    assert printed == json.loads(blocks("json", page)[0])
+
+
+def yaml_data(file: Path) -> list[Any]:
+    """A file as an editor's schema checker sees it."""
+    return list(yaml.safe_load_all(file.read_text("utf-8")))
+
+
+def test_the_schemas_are_those_of_the_models_and_accept_what_is_shipped() -> None:
+    for name, text in schemas.texts().items():
+        assert typed("schema", name).out == text, "make schemas"
+        validator = Draft202012Validator(json.loads(text))
+        folders = ("layouts", "examples")
+        files = [file for folder in folders for file in (ROOT / folder).rglob("*.yaml")]
+        own = [file for file in files if (file.name == "sheet.yaml") == (name == "layout")]
+        assert own
+        for file in own:
+            for document in yaml_data(file):
+                assert list(validator.iter_errors(document)) == [], file
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("layout", "title:", "titel:"),
+        ("layout", "  red:", "  rde:"),
+        ("layout", "family: crosses", "family: cross"),
+        ("sheet", "misses:", "mises:"),
+        ("sheet", "variant:", "game:"),
+    ],
+)
+def test_the_schemas_refuse_what_is_wrong(name: str, old: str, new: str) -> None:
+    file = ROOT / ("layouts/qwixx/sheet.yaml" if name == "layout" else "examples/qwixx/score.yaml")
+    text = file.read_text("utf-8")
+    assert old in text
+    validator = Draft202012Validator(schemas.schema(name))
+    assert list(validator.iter_errors(yaml.safe_load(text.replace(old, new, 1))))

@@ -48,19 +48,40 @@ def changed(old: str, new: str) -> str:
 
 
 def test_all_faults_are_shown_at_once() -> None:
-    text = GOOD.replace("players:", "playrs:").replace("misses: {boxes:", "misses: {boxs:")
-    text = text.replace("title: Mini\n", "")
+    """One of each stage: YAML, shape, meaning, font."""
+    text = (
+        GOOD.replace("title: Mini", "title: Mini 漢字")
+        .replace("players: 2..3", "playrs: 2..3")
+        .replace("blue: 8..2 lock", "blue: 8..2 lok")
+        .replace("misses: {boxes: -3 -3}", "misses: {boxes: -3 x}\nmisses: {}")
+    )
     assert told(text) == dedent(
         """\
-        mini.yaml:1:1: The key “playrs” is not known here. Did you mean “players”? [unknown-key]
+        mini.yaml:1:8: No font here has these characters of the title: 漢字. [no-glyph]
+            title: Mini 漢字
+                   ^^^^^^^
+        mini.yaml:2:1: The key “playrs” is not known here. Did you mean “players”? [unknown-key]
             playrs: 2..3
             ^^^^^^
+        mini.yaml:6:14: “lok” means nothing in a row. A row is made of numbers (7, 2..12, yellow:7), o, P, . , _, | and lock. [unknown-token]
+              blue: 8..2 lok
+                         ^^^
+        mini.yaml:8:20: “x” should be a whole number from -99 to -1. [number-range]
+            misses: {boxes: -3 x}
+                               ^
+        mini.yaml:9:1: The key “misses” is used a second time; the first is on line 8. [key-twice]
+            misses: {}
+            ^^^^^^
+        """
+    )
+
+
+def test_a_missing_key_is_told_with_its_table() -> None:
+    assert told(changed("title: Mini\n", "")) == dedent(
+        """\
         mini.yaml:1:1: The key “title” is missing here. [missing-key]
-            playrs: 2..3
+            players: 2..3
             ^
-        mini.yaml:7:10: The key “boxs” is not known here. Did you mean “boxes”? [unknown-key]
-            misses: {boxs: -3 -3}
-                     ^^^^
         """
     )
 
@@ -91,13 +112,14 @@ CASES = [
     ("red: 2..8 lock", "red: 2..40 lock", "5:3", "too-many-columns", "  ^^^"),
     ("red: 2..8 lock", "red: 2 lock", "5:3", "too-few-numbers", "  ^^^"),
     ("red: 2..8 lock", "red: _ lock", "5:3", "too-few-numbers", "  ^^^"),
+    ("red: 2..8 lock", "red: ٣..8 lock", "5:8", "unknown-token", "       ^^^^"),
     ("red: 2..8 lock", "red: . .", "5:3", "lock-not-last", "  ^^^"),
     ("red: 2..8 lock", "red:", "5:7", "not-words", "      ^"),
     ("red: 2..8 lock", "red: {a: b}", "5:8", "not-words", "       ^"),
     ("rows:\n", "rows: 3\nrest:\n", "4:7", "not-a-table", "      ^"),
     ("title: Mini", "title: [Mini]", "1:8", "not-a-text", "       ^"),
-    ("players: 2..3", "players: some", "2:10", "number-range", "         ^^^^"),
-    ("players: 2..3", "players: 3..2", "2:10", "number-range", "         ^^^^"),
+    ("players: 2..3", "players: some", "2:10", "not-players", "         ^^^^"),
+    ("players: 2..3", "players: 3..2", "2:10", "not-players", "         ^^^^"),
     ("white: 2d4", "white: 2d99", "3:15", "die-sides", "              ^^^^"),
     ("white: 2d4", "whte: 2d4", "3:8", "unknown-die", "       ^^^^"),
     ("blue: d4", "one: R1 X2", "3:37", "unknown-face", None),
@@ -108,10 +130,16 @@ CASES = [
     ("boxes: -3 -3", "boxes: 3", "8:17", "number-range", "                ^"),
     ("boxes: -3 -3", "boxes: -3, place: above", "8:28", "unknown-place", None),
     ("boxes: -3 -3", "boxes: []", "8:17", "not-words", None),
-    ("boxes: -3 -3", "boxes: -1 -1 -1 -1 -1 -1 -1 -1 -1", "8:17", "misses-count", None),
+    ("boxes: -3 -3", "boxes: -1 -1 -1 -1 -1 -1 -1 -1 -1", "8:41", "too-many-misses", None),
     ("red + blue - misses", "red + green - misses", "9:15", "unknown-result", None),
-    ("red + blue - misses", "red + red - misses", "9:9", "result-twice", None),
-    ("misses = total", "misses", "9:9", "no-total", None),
+    ("red + blue - misses", "red + bonus - misses", "9:15", "unknown-result", None),
+    ("red + blue - misses", "red + red - misses", "9:15", "result-twice", None),
+    ("red + blue - misses", "red + + blue - misses", "9:13", "sign-alone", None),
+    ("red + blue - misses", "+ red - misses", "9:9", "sign-alone", None),
+    ("misses = total", "misses", "9:9", "result-lacks", None),
+    ("- misses = total", "= total", "9:9", "result-lacks", None),
+    ("misses = total", "misses + total", "9:31", "total-not-last", None),
+    ("dice: {white: 2d4, red", "lucky: [3 4]\ndice: {red", "3:9", "lucky-needs-white", None),
     ("title: Mini", "title: Mini\nlucky: [3]", "2:9", "not-a-pair", "        ^"),
     ("title: Mini", "title: Mini\nlucky: [3 4, 4 3]", "2:14", "pair-twice", None),
     ("title: Mini", "title: Mini\nlucky: 3 4", "2:8", "not-a-list", "       ^^^"),
@@ -148,13 +176,15 @@ def test_rows_of_other_families() -> None:
     assert "mini.yaml:5:3: Under the rules of the family “peaks”" in told(text)
     ascending = GOOD.replace(rules, "rules: {family: ascending, rows-to-end: 2}")
     assert told(ascending).count("[not-in-family]") == 16
+    columns = peaks.replace("red + blue", "columns").replace("2..8 lock", "o | o")
+    assert "[columns-beside]" in told(columns.replace("8..2 lock", "o | o"))
     text = ascending.replace("2..8 lock", "_ _ .").replace("8..2 lock", "o o P")
     assert "[row-empty]" in told(text)
 
 
-def test_rows_are_neither_none_nor_too_many() -> None:
+def test_a_layout_without_rows() -> None:
     text = changed("rows:\n  red: 2..8 lock\n  blue: 8..2 lock\n", "rows: {}\n")
-    assert "[rows-count]" in told(text)
+    assert "[no-rows]" in told(text)
 
 
 WHOLE_FILES: list[tuple[bytes, str]] = [

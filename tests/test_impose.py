@@ -27,11 +27,10 @@ def test_both_turns_are_tried() -> None:
 
 
 def test_of_equal_grids_the_one_with_the_largest_room_wins() -> None:
-    # Two fit either way; side by side on turned paper each could be larger.
-    grid = best_grid(Size(90, 60), Size(130, 190), 0)
-    assert grid.slots == 4
-    grid = best_grid(Size(100, 60), Size(120, 150), 0)
-    assert (grid.slots, grid.columns, grid.lines, grid.turn) == (2, 1, 2, 0)
+    # Four fit in a column on upright paper, without room to spare; on turned paper in two columns,
+    # and each could be 1.25 times as large.
+    grid = best_grid(Size(60, 40), Size(100, 160), 0)
+    assert (grid.slots, grid.columns, grid.lines, grid.paper) == (4, 2, 2, Size(160, 100))
 
 
 def test_too_small_a_paper_is_a_fault() -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from qwixprint.locales import Catalogue, load
+from qwixprint.rules import CODES
+from qwixprint.sheet import COLOURS
 
 from .conftest import LANGUAGES, ROOT
 
@@ -20,7 +22,7 @@ def placeholders(text: str) -> set[str]:
 def sections(words: Catalogue) -> dict[str, dict[str, set[str]]]:
     return {
         name: {key: placeholders(text) for key, text in getattr(words, name).items()}
-        for name in ("labels", "faults", "messages")
+        for name in ("labels", "faults", "problems", "colours", "messages")
     }
 
 
@@ -33,18 +35,23 @@ def test_a_language_has_every_text_with_the_same_places_to_fill(lang: str) -> No
     assert sections(load(lang)) == sections(load("en"))
 
 
-def fault_codes() -> Iterator[str]:
+def written_codes(*makers: str) -> Iterator[str]:
     """Every code that is raised anywhere, found where it is written."""
     for file in (ROOT / "qwixprint").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
                 first = node.args[0]
-                if node.func.id in ("fault", "unknown", "_wrong") and isinstance(
-                    first, ast.Constant
-                ):
-                    prefix = "not-" if node.func.id == "_wrong" else ""
-                    yield prefix + str(first.value)
+                if node.func.id in makers and isinstance(first, ast.Constant):
+                    yield str(first.value)
 
 
 def test_every_fault_has_its_sentence_and_every_sentence_its_fault() -> None:
-    assert set(fault_codes()) == set(load("en").faults)
+    assert set(written_codes("fault", "unknown")) == set(load("en").faults)
+
+
+def test_every_problem_has_its_sentence_and_every_sentence_its_problem() -> None:
+    assert set(written_codes("problem", "Problem")) == set(load("en").problems) == set(CODES)
+
+
+def test_every_colour_has_its_word() -> None:
+    assert set(load("en").colours) == set(COLOURS)

@@ -9,13 +9,15 @@ import pypdf
 import pytest
 
 from qwixprint.draw import arrange
+from qwixprint.geometry import Box, Size
 from qwixprint.impose import PAPERS, best_grid
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.pipeline.making import SIZES
-from qwixprint.scene import Placed, Scene
+from qwixprint.render import pdf
+from qwixprint.scene import Page, Paint, Placed, Rect, Scene
 
 from .conftest import LANGUAGES, LAYOUTS, SHIPPED, every_layout, layout_id
-from .paper import on_page, opened
+from .paper import MM, Paper, on_page, opened
 from .typing_commands import typed
 
 
@@ -68,8 +70,9 @@ def test_sheets_on_a_page(paper: str, size: str, index: int) -> None:
     many = PER_PAGE[paper][index]
     answer = typed("pad", "qwixx", "-n", str(3 * many), "--paper", paper, "--size", size)
     assert answer.code == 0
-    name = f"qwixx-{3 * many}-sheets-{paper}.pdf"
-    assert f"{many} on a page, 3 pages" in answer.err
+    large = "-large" if size == "large" else ""
+    name = f"qwixx-{3 * many}-sheets{large}-{paper}.pdf"
+    assert f"on each page: {many}, pages ({paper.capitalize()}): 3." in answer.err
     reader = pypdf.PdfReader(name)
     assert len(reader.pages) == 3
     box = reader.pages[0].mediabox
@@ -89,6 +92,7 @@ def test_the_file_says_what_it_is(layout: str, command: tuple[str, ...]) -> None
     root: Any = reader.trailer["/Root"]
     assert root["/Lang"] == "pt"
     assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
 
 
 def fonts_of(file: Path) -> dict[str, bool]:
@@ -178,3 +182,29 @@ def test_the_ruler_tells_how_to_print(lang: str, paper: str) -> None:
         text = pages[0].text.get_text_range()
         assert "100 %" in text
         assert "100 mm" in text
+        assert 100 in longest_lines(pages[0])
+
+
+def longest_lines(paper: Paper) -> set[int]:
+    """The lengths of all straight lines on a page and in its forms, in whole millimetres."""
+    from pypdfium2 import raw
+
+    lengths = set()
+    for thing in paper.page.get_objects(filter=(raw.FPDF_PAGEOBJ_PATH,), max_depth=4):
+        left, bottom, right, top = thing.get_bounds()
+        lengths |= {round((right - left) / MM), round((top - bottom) / MM)}
+    return lengths
+
+
+def test_an_outline_at_the_edge_is_not_clipped() -> None:
+    """A form of exactly the sheet's size would cut off half of a line on its border."""
+    size = Size(40, 30)
+    edge = Rect(Box(0, 0, 40, 30), Paint(stroke="#000000", width=2))
+    stamped = Scene(size, (edge,), shared=True)
+    page = Page(Scene(Size(60, 50), (Placed(stamped, 10, 10),)))
+    with Path("edge.pdf").open("wb") as file:
+        pdf.write([page], file, pdf.About("edge", "en"))
+    with opened(Path("edge.pdf")) as pages:
+        picture = pages[0].picture(254)
+    assert picture.getpixel((95, 250)) == (0, 0, 0), "half a millimetre outside"
+    assert picture.getpixel((80, 250)) == (255, 255, 255)

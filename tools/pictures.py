@@ -33,6 +33,9 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         yield f"{layout}.png", picture(qwixprint("draw", layout), DPI)
     own = ROOT / "examples" / "piccolo"
     yield "piccolo.png", picture(qwixprint("draw", str(own)), DPI)
+    for name, example in (("filled", "score"), ("ringed", "problems/out-of-order")):
+        file = ROOT / "examples" / "qwixx" / f"{example}.yaml"
+        yield f"{name}.png", picture(qwixprint("draw", str(file)), DPI)
     yield "pad.png", picture(qwixprint("pad", "longo", "-n", "4"), DPI - 40)
 
 

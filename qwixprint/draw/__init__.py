@@ -1,6 +1,7 @@
 """From the model of a sheet to a scene: where everything goes, and what it looks like."""
 
-from qwixprint.draw.arrange import Arrangement, arrange, fits
+from qwixprint.draw.arrange import Arrangement, arrange
+from qwixprint.draw.fitting import fits, misfits
 from qwixprint.draw.marks import Note, draw_marks
 from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade
 from qwixprint.draw.ruler import draw_ruler
@@ -20,4 +21,5 @@ __all__ = [
     "draw_serial",
     "draw_sheet",
     "fits",
+    "misfits",
 ]

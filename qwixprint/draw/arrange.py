@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
 
 from qwixprint.draw.symbols import PENTAGON_HEIGHT, PENTAGON_WIDTH
 from qwixprint.geometry import Box, Point, centred
@@ -18,19 +17,19 @@ BORDER = 5.0  # stays white: nothing bleeds, one cut per line
 HEADER = 10.5
 GAP = 2.0
 STRIP = 10.0
-TABLE = 9.6
+TABLE = 10.6
 LABEL = 2.6  # a line of small type
 GUTTER = 4.8  # left end of a band, with the triangle
 BAND_END = 0.8  # right end of a band
 BAND_GAP = 0.8
 DIVIDER = 3.2  # the space a thick divider takes
 ROW_MAX = 15.5
-ROW_SHAPE = 1.42  # a row is at most so much higher than its columns are wide
+ROW_SHAPE = 1.5  # a row is at most so much higher than its columns are wide
 BESIDE = 16.0  # the column of misses beside the rows
 SIGN = 4.2
+MISSES_LABEL = 28.0  # the longest label of the misses takes about 25
 LINES = 44.0  # name and date
 BADGE = 29.5
-SMALLEST = 4.5  # no pencil can cross a smaller box
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +81,6 @@ def arrange(sheet: Sheet) -> Arrangement:
         lines=Box(inner.right - LINES, inner.y, LINES, HEADER),
         table=_table(sheet, inner, misses),
         misses_label=misses_label,
-    )
-
-
-def fits(sheet: Sheet) -> bool:
-    """Whether everything lies inside the white border, apart from each other, and large enough."""
-    where = arrange(sheet)
-    inner = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER)
-    boxes = list(where.cells.values())
-    boxes += [box for box in (where.badge, where.table) if box]
-    apart = [*where.cells.values(), where.title, where.lines]
-    return (
-        all(inner.contains(box) and min(box.width, box.height) >= SMALLEST for box in boxes)
-        and not any(a.overlaps(b) for a, b in combinations(apart, 2))
-        and (where.table is None or where.table.width > 40)
-        and where.title.width > 15
     )
 
 
@@ -193,7 +177,7 @@ def _misses(sheet: Sheet, inner: Box, grid: _Grid) -> tuple[Box, dict[str, Box]]
     count = len(sheet.misses.cells)
     if sheet.misses.beside:
         left, width = inner.right - BESIDE + 3, BESIDE - 3
-        label = Box(left - 1, grid.top, width + 1, 2 * LABEL)
+        label = Box(left, grid.top, width, 2 * LABEL)
         pitch = min((grid.bottom - label.bottom - 0.6 + BAND_GAP) / count, ROW_MAX)
         return label, {
             cell.id: Box(left, label.bottom + 0.6 + index * pitch, width, pitch - BAND_GAP)
@@ -226,7 +210,8 @@ def _table(sheet: Sheet, inner: Box, misses: dict[str, Box]) -> Box | None:
         return None
     right = inner.right
     if not sheet.misses.beside:
-        right = min(box.x for box in misses.values()) - 4
+        # The label of the misses may be wider than their boxes, whatever the language.
+        right = min(inner.right - MISSES_LABEL, *(box.x for box in misses.values())) - 4
     return Box(inner.x, inner.bottom - STRIP - GAP - TABLE, right - inner.x, TABLE)
 
 

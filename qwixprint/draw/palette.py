@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from qwixprint.scene import Colour
 
 TEXT: Colour = "#1C1C1C"
+DARK: Colour = "#4C4C4C"  # small print
 SOFT: Colour = "#767676"  # lines to write on, outlines of neutral boxes
 FAINT: Colour = "#E7E7EA"  # the head of the score table
 PAPER: Colour = "#FFFFFF"

@@ -11,7 +11,7 @@ from itertools import pairwise
 from qwixprint import fonts
 from qwixprint.draw import symbols
 from qwixprint.draw.arrange import BORDER, HEADER, Arrangement, arrange
-from qwixprint.draw.palette import FAINT, PAPER, SOFT, TEXT, Palette, Shade
+from qwixprint.draw.palette import DARK, FAINT, PAPER, SOFT, TEXT, Palette, Shade
 from qwixprint.draw.text import at_left, fitted, in_middle, label
 from qwixprint.geometry import Box, centred
 from qwixprint.locales import Catalogue
@@ -56,7 +56,7 @@ def draw_serial(sheet: Sheet, serial: str) -> Text:
     """The number of one sheet, small, in the white border at the lower right."""
     size = 1.9
     x = sheet.trim.width - BORDER - fonts.width(serial, fonts.DISPLAY, size)
-    return Text(x, sheet.trim.height - 2.2, serial, fonts.DISPLAY, size, SOFT)
+    return Text(x, sheet.trim.height - 2.2, serial, fonts.DISPLAY, size, DARK)
 
 
 def _header(sheet: Sheet, where: Arrangement, words: Catalogue, palette: Palette) -> Iterator[Item]:
@@ -78,7 +78,7 @@ def _header(sheet: Sheet, where: Arrangement, words: Catalogue, palette: Palette
         yield from symbols.clover((x, where.badge.centre[1] - 0.25), 8.2, shade.band)
         for cell in sheet.lucky:
             box = where.cells[cell.id]
-            yield Circle(box.centre, box.width / 2, Paint(PAPER, shade.band, 0.5), cell.id)
+            yield Circle(box.centre, box.width / 2 - 0.25, Paint(PAPER, shade.band, 0.5), cell.id)
 
 
 def _row(row: Row, index: int, where: Arrangement, palette: Palette) -> Iterator[Item]:
@@ -90,13 +90,14 @@ def _row(row: Row, index: int, where: Arrangement, palette: Palette) -> Iterator
     numbers = [cell for cell in row.cells if cell.kind == "number"]
     size = _digit_size(where, numbers[0]) if numbers else 0.0
     chain = [cell for cell in row.cells if cell.closer or cell.kind == "lock"]
-    yield from _bridges(chain, where, shade, outline=True)
+    yield from _bridges(chain, where, palette, outline=True)
     for cell in row.cells:
         own = palette.shades[cell.colour or row.colour]
         if own is not shade:
-            yield Rect(where.slots[cell.id], Paint(own.band))
+            slot = where.slots[cell.id]
+            yield Rect(slot.grown(-0.15) if own.edge else slot, Paint(own.band, own.edge, 0.3))
         yield from _ground(cell, where.cells[cell.id], own)
-    yield from _bridges(chain, where, shade, outline=False)
+    yield from _bridges(chain, where, palette, outline=False)
     for cell in row.cells:
         own = palette.shades[cell.colour or row.colour]
         if cell.kind == "number":
@@ -109,6 +110,8 @@ def _row(row: Row, index: int, where: Arrangement, palette: Palette) -> Iterator
 def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
     """The light shape on the band that is crossed or written into."""
     paint = Paint(shade.tint, shade.edge, 0.25)
+    if shade.edge:
+        box = box.grown(-0.125)  # outlines keep inside, so that neighbours stay apart
     round_corners = paint if shade.edge else Paint(shade.tint, shade.tint, 0.4)
     match cell.kind:
         case "number":
@@ -119,13 +122,16 @@ def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
             yield Circle(box.centre, box.width / 2, paint, cell.id)
 
 
-def _bridges(chain: list[Cell], where: Arrangement, shade: Shade, outline: bool) -> Iterator[Item]:
+def _bridges(
+    chain: list[Cell], where: Arrangement, palette: Palette, outline: bool
+) -> Iterator[Item]:
     """What joins the lock to the numbers that close the row.
 
     Drawn twice where boxes are outlined: under them with an outline, and over it without.
     """
     for before, after in pairwise(chain):
         left, right = where.cells[before.id], where.cells[after.id]
+        shade = palette.shades[before.colour or after.colour or ""]
         reach = right.width * 0.12 if after.kind == "lock" else 0.2
         height = 3.2 if outline else 3.2 - 0.25
         start, end = left.right - 0.2, right.x + reach

@@ -92,7 +92,7 @@ def load(code: str) -> Catalogue:
     if code not in known:
         near = nearest(code, known)
         raise Faulty([fault("unknown-language", word=code, nearest=near, known=", ".join(known))])
-    sections = _section(read(known[code]))
+    sections = _section(read(known[code], []))
     texts = {
         name: {key: _text(value) for key, value in _section(sections[name]).items()}
         for name in ("labels", "faults", "problems", "colours", "messages")

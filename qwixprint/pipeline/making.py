@@ -92,7 +92,8 @@ def make_pad(job: PadJob, progress: Callable[[int], Callable[[], object]]) -> st
     ground = furniture(grid, job.marks, job.margin, draw_ruler(words))
     pages = impose(_sheets(sheet, job.sheets, words, CLASSIC), grid, scale, ground)
     count = -(-job.sheets // grid.slots)
-    name = job.output or f"{sheet.name}-{job.sheets}-sheets-{job.paper.lower()}.pdf"
+    large = "" if job.size == "standard" else f"-{job.size}"
+    name = job.output or f"{sheet.name}-{job.sheets}-sheets{large}-{job.paper.lower()}.pdf"
     with output.replacing(name) as file:
         pdf.write(pages, file, pdf.About(sheet.title, words.code), progress(count))
     return words.say(
@@ -102,7 +103,7 @@ def make_pad(job: PadJob, progress: Callable[[int], Callable[[], object]]) -> st
         title=sheet.title,
         per_page=grid.slots,
         pages=count,
-        paper=job.paper.lower(),
+        paper=job.paper.capitalize(),
     )
 
 
@@ -127,7 +128,7 @@ def make_drawing(job: DrawJob) -> str:
     """Sheets as PDF, or one as PNG or SVG, by the suffix of the file; says what was made."""
     words = locales.load(job.lang)
     path = Path(job.variant)
-    filled = list(load_filled(path)) if is_filled(path) else []
+    filled = load_filled(path) if is_filled(path) else []
     sheet = filled[0].sheet if filled else load_sheet(job.variant)
     default = f"{path.stem}.pdf" if filled else f"{sheet.name}-sheet.pdf"
     name = job.output or default

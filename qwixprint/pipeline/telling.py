@@ -8,6 +8,11 @@ from qwixprint import locales, resources
 from qwixprint.pipeline.loading import load_sheet
 
 
+def schema_text(name: str) -> str:
+    """The JSON Schema of layouts or of filled-in sheets, as it is shipped."""
+    return resources.schema(name).read_text("utf-8")
+
+
 def list_all(lang: str) -> tuple[dict[str, Any], str]:
     """What there is, as data and as text: variants, languages, palettes, papers."""
     from qwixprint.draw import PALETTES

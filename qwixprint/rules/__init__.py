@@ -80,7 +80,12 @@ def played_on(filled: FilledSheet, ended: int) -> Iterator[Problem]:
     row_too_many = ended > sheet.rules.rows_to_end and not isinstance(sheet.rules, CrossRules)
     if (by_misses and by_rows) or row_too_many:
         cells = tuple(cell.id for cell in sheet.misses.cells) if by_misses else ()
-        params = {"rows": ended, "misses": filled.misses}
+        params = {
+            "end": sheet.rules.rows_to_end,
+            "most": len(sheet.misses.cells),
+            "rows": ended,
+            "misses": filled.misses,
+        }
         yield Problem("played-on", filled.misses_at, cells, params)
 
 

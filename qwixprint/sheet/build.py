@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import PurePath
 
-from qwixprint.errors import Fault, Faulty, fault, nearest
+from qwixprint.errors import Fault, fault, nearest
 from qwixprint.reading import unknown
 from qwixprint.sheet import parts
 from qwixprint.sheet.model import (
@@ -22,13 +22,13 @@ from qwixprint.sheet.notation import Token, number, tokens
 from qwixprint.sheet.spec import AscendingSpec, CrossSpec, LayoutSpec, PeakSpec
 from qwixprint.source import Word
 
-MAX_ROWS = 8
 MAX_COLUMNS = 20
 
 
-def build(spec: LayoutSpec, name: str) -> Sheet:
-    """The sheet a layout describes; raises `Faulty` with all that is wrong with it."""
-    faults: list[Fault] = []
+def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
+    """The sheet a layout describes, or none if `faults` says that something is wrong with it."""
+    if not spec.rows and not faults:
+        faults.append(fault("no-rows", spec.title.at))
     rules = _rules(spec, faults)
     rows = _rows(spec, rules, faults)
     dice = parts.dice(spec, rows, faults)
@@ -36,25 +36,27 @@ def build(spec: LayoutSpec, name: str) -> Sheet:
     lucky, lucky_sets = parts.lucky(spec, dice, faults)
     result = parts.result(spec, rows, faults)
     players = parts.players(spec, faults)
-    sheet = Sheet(
+    trim = parts.trim(spec.trim, faults)
+    age = number(spec.age, 1, 99, faults) if spec.age else None
+    minutes = number(spec.minutes, 1, 999, faults) if spec.minutes else None
+    if faults or rules is None:
+        return None
+    return Sheet(
         name=name,
         title=spec.title.text,
-        trim=parts.trim(spec.trim, faults),
+        trim=trim,
         rows=rows,
         misses=misses,
         result=result,
         rules=rules,
         dice=dice,
         players=players,
-        age=number(spec.age, 1, 99, faults) if spec.age else None,
-        minutes=number(spec.minutes, 1, 999, faults) if spec.minutes else None,
+        age=age,
+        minutes=minutes,
         also=tuple(word.text for word in spec.also),
         lucky=lucky,
         lucky_sets=lucky_sets,
     )
-    if faults:
-        raise Faulty(faults)
-    return sheet
 
 
 def name_of(path: PurePath) -> str:
@@ -65,22 +67,25 @@ def name_of(path: PurePath) -> str:
 # --- rows
 
 
-def _rows(spec: LayoutSpec, rules: Rules, faults: list[Fault]) -> tuple[Row, ...]:
-    if not spec.rows or len(spec.rows) > MAX_ROWS:
-        faults.append(fault("rows-count", spec.title.at, low=1, high=MAX_ROWS))
+def _rows(spec: LayoutSpec, rules: Rules | None, faults: list[Fault]) -> tuple[Row, ...]:
     rows: list[Row] = []
     for index, (key, words) in enumerate(spec.rows.items()):
         if key.text not in COLOURS:
             faults.append(unknown("unknown-colour", key, COLOURS))
             # Go on with what was probably meant: one slip is to be told once, not at every use.
             key = Word(nearest(key.text, COLOURS) or key.text, key.at)
+        before = len(faults)
         found = list(tokens(words, faults))
-        _FAMILY_CHECKS[type(rules)](found, key, spec, faults)
+        if rules is not None and words:
+            whole = len(faults) == before  # of a row with a slip, only its words are judged
+            _FAMILY_CHECKS[type(rules)](found, key, spec, whole, faults)
         rows.append(_row(index, key, found, rules, faults))
     return tuple(rows)
 
 
-def _row(index: int, key: Word, found: list[Token], rules: Rules, faults: list[Fault]) -> Row:
+def _row(
+    index: int, key: Word, found: list[Token], rules: Rules | None, faults: list[Fault]
+) -> Row:
     cells: list[Cell] = []
     blanks: list[int] = []
     dividers: list[int] = []
@@ -97,7 +102,7 @@ def _row(index: int, key: Word, found: list[Token], rules: Rules, faults: list[F
                 faults.append(fault("cell-twice", token.word.at, word=token.word.text))
             cells.append(cell)
         column += 1
-    if not cells:
+    if found and not cells:
         faults.append(fault("row-empty", key.at))
     if column > MAX_COLUMNS:
         faults.append(fault("too-many-columns", key.at, count=column, limit=MAX_COLUMNS))
@@ -131,59 +136,65 @@ def _with_closers(cells: list[Cell], closers: int) -> list[Cell]:
 # --- what each family of rules asks of a row
 
 
-def _check_crosses(found: list[Token], key: Word, spec: LayoutSpec, faults: list[Fault]) -> None:
-    for token in found:
-        if token.kind in ("field", "pentagon"):
-            faults.append(
-                fault("not-in-family", token.word.at, word=token.word.text, family="crosses")
-            )
-    kinds = [token.kind for token in found if token.kind in ("number", "lock")]
-    if kinds.count("lock") != 1 or kinds[-1] != "lock":
-        faults.append(fault("lock-not-last", key.at))
-    assert isinstance(spec.rules, CrossSpec)
-    numbers = kinds.count("number")
-    closers = number(spec.rules.closers, 1, 9, [])
-    if numbers <= closers:
-        faults.append(fault("too-few-numbers", key.at, closers=closers))
-        return
-    # Crossing a closer forces the lock, so only one closer of a row is ever crossed.
-    most = numbers - closers + 2
-    if len(spec.rules.points) < most:
-        at = spec.rules.points[-1].at
-        faults.append(
-            fault("points-too-short", at, row=key.text, needed=most, count=len(spec.rules.points))
-        )
-
-
-def _check_fields(
+def _check_words(
     family: str, allowed: tuple[str, ...], found: list[Token], faults: list[Fault]
 ) -> None:
     for token in found:
         if token.kind not in allowed:
-            faults.append(
-                fault("not-in-family", token.word.at, word=token.word.text, family=family)
-            )
+            word = token.word
+            faults.append(fault("not-in-family", word.at, word=word.text, family=family))
 
 
-def _check_ascending(found: list[Token], key: Word, spec: LayoutSpec, faults: list[Fault]) -> None:
-    _check_fields("ascending", ("field", "pentagon", "blank", "nothing"), found, faults)
+def _check_crosses(
+    found: list[Token], key: Word, spec: LayoutSpec, whole: bool, faults: list[Fault]
+) -> None:
+    allowed = ("number", "lock", "blank", "nothing", "divider")
+    _check_words(CrossSpec.FAMILY, allowed, found, faults)
+    if not whole or not isinstance(spec.rules, CrossSpec):
+        return
+    kinds = [token.kind for token in found if token.kind in ("number", "lock")]
+    if kinds.count("lock") != 1 or kinds[-1] != "lock":
+        faults.append(fault("lock-not-last", key.at))
+        return
+    numbers = kinds.count("number")
+    closers = number(spec.rules.closers, 1, 9, [])
+    if numbers <= closers:
+        faults.append(fault("too-few-numbers", key.at, least=closers + 1))
+        return
+    # Crossing a closer forces the lock, so only one closer of a row is ever crossed.
+    most, points = numbers - closers + 2, spec.rules.points
+    if points and len(points) < most:
+        params = {"row": key.text, "needed": most, "count": len(points)}
+        faults.append(fault("points-too-short", points[-1].at, **params))
 
 
-def _check_peaks(found: list[Token], key: Word, spec: LayoutSpec, faults: list[Fault]) -> None:
-    _check_fields("peaks", ("field", "divider"), found, faults)
+def _check_ascending(
+    found: list[Token], key: Word, spec: LayoutSpec, whole: bool, faults: list[Fault]
+) -> None:
+    allowed = ("field", "pentagon", "blank", "nothing")
+    _check_words(AscendingSpec.FAMILY, allowed, found, faults)
+
+
+def _check_peaks(
+    found: list[Token], key: Word, spec: LayoutSpec, whole: bool, faults: list[Fault]
+) -> None:
+    _check_words(PeakSpec.FAMILY, ("field", "divider"), found, faults)
     kinds = [token.kind for token in found]
-    if kinds.count("divider") != 1 or kinds[0] == "divider" or kinds[-1] == "divider":
+    inside = kinds[1:-1]
+    if whole and (inside.count("divider") != 1 or kinds.count("divider") != 1):
         faults.append(fault("one-divider", key.at))
 
 
-_FAMILY_CHECKS: dict[type, Callable[[list[Token], Word, LayoutSpec, list[Fault]], None]] = {
+_FAMILY_CHECKS: dict[type, Callable[[list[Token], Word, LayoutSpec, bool, list[Fault]], None]] = {
     CrossRules: _check_crosses,
     AscendingRules: _check_ascending,
     PeakRules: _check_peaks,
 }
 
 
-def _rules(spec: LayoutSpec, faults: list[Fault]) -> Rules:
+def _rules(spec: LayoutSpec, faults: list[Fault]) -> Rules | None:
+    if spec.rules is None:
+        return None
     rows_to_end = number(spec.rules.rows_to_end, 1, max(1, len(spec.rows)), faults)
     match spec.rules:
         case CrossSpec() as rules:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
-from qwixprint.errors import Fault, Faulty, Place, fault
-from qwixprint.reading import Words, unknown
+from qwixprint.errors import Fault, Place, fault
+from qwixprint.reading import About, Words, unknown
 from qwixprint.sheet.model import Cell, CrossRules, Row, Sheet
 from qwixprint.sheet.notation import number
 from qwixprint.source import Word
@@ -18,14 +19,19 @@ from qwixprint.source import Word
 
 @dataclass(frozen=True)
 class FilledSpec:
-    """The file format: its fields are the keys."""
+    """One player's sheet, as it was filled in."""
 
-    variant: Word
-    player: Word | None = None
-    rows: dict[Word, Words] = field(default_factory=dict)
-    misses: Word | None = None
-    lucky: Words = ()
-    written: dict[Word, Word] = field(default_factory=dict)
+    variant: Annotated[Word, About("the game, or the path of its layout seen from this file")]
+    player: Annotated[Word | None, About("who filled it in")] = None
+    rows: Annotated[
+        dict[Word, Words],
+        About("crossed numbers in the order they were crossed, or one entry per field, _ for none"),
+    ] = field(default_factory=dict)
+    misses: Annotated[Word | None, About("how many misses are struck")] = None
+    lucky: Annotated[Words, About("the two lucky numbers printed on the sheet")] = ()
+    written: Annotated[dict[Word, Word], About("what stands in the result strip")] = field(
+        default_factory=dict
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +65,8 @@ class FilledSheet:
     written: Mapping[str, Written] = field(default_factory=dict)
 
 
-def resolve(spec: FilledSpec, sheet: Sheet) -> FilledSheet:
-    """The marks of a file in the cells of their sheet; raises `Faulty` with all that cannot be."""
-    faults: list[Fault] = []
+def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
+    """The marks of a file in the cells of their sheet; what cannot be there is told."""
     colours = [row.colour for row in sheet.rows]
     marks: dict[str, tuple[Mark, ...]] = {}
     for key, words in spec.rows.items():
@@ -72,7 +77,7 @@ def resolve(spec: FilledSpec, sheet: Sheet) -> FilledSheet:
         crossed = isinstance(sheet.rules, CrossRules)
         marks[key.text] = (_crossed if crossed else _entered)(row, words, sheet, faults)
     boxes = len(sheet.misses.cells)
-    filled = FilledSheet(
+    return FilledSheet(
         sheet=sheet,
         marks=tuple(marks.get(colour, ()) for colour in colours),
         misses=number(spec.misses, 0, boxes, faults) if spec.misses else 0,
@@ -82,9 +87,6 @@ def resolve(spec: FilledSpec, sheet: Sheet) -> FilledSheet:
         lucky=_lucky(spec.lucky, sheet, faults),
         written=_written(spec.written, sheet, faults),
     )
-    if faults:
-        raise Faulty(faults)
-    return filled
 
 
 def _crossed(row: Row, words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[Mark, ...]:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from qwixprint.errors import Fault, fault
+from qwixprint.errors import Fault, fault, nearest
 from qwixprint.reading import Words, unknown
 from qwixprint.sheet.model import COLOURS
 from qwixprint.source import Word
 
 MAX_NUMBER = 99  # two digits: more does not fit a box
-_NUMBERS = re.compile(r"(?:(?P<colour>[^:]+):)?(?P<first>\d+)(?:\.\.(?P<last>\d+))?")
+_NUMBERS = re.compile(r"(?:(?P<colour>[^:]+):)?(?P<first>[0-9]+)(?:\.\.(?P<last>[0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,8 @@ def tokens(words: Words, faults: list[Fault]) -> Iterator[Token]:
                 yield Token("number", word, value, colour)
         else:
             faults.append(fault("unknown-token", word.at, word=word.text))
+            if nearest(word.text, ["lock"]):  # go on with what was meant: one slip is told once
+                yield Token("lock", word)
 
 
 def run(first: str, last: str, word: Word, faults: list[Fault]) -> range:
@@ -63,7 +65,8 @@ def run(first: str, last: str, word: Word, faults: list[Fault]) -> range:
 
 def number(word: Word, low: int, high: int, faults: list[Fault]) -> int:
     """A whole number within bounds; out of them it is a fault and the lower bound goes on."""
-    if re.fullmatch(r"[-+]?\d{1,6}", word.text) and low <= int(word.text) <= high:
+    if re.fullmatch(r"[-+]?[0-9]{1,6}", word.text) and low <= int(word.text) <= high:
         return int(word.text)
-    faults.append(fault("number-range", word.at, word=word.text, low=low, high=high))
+    if word.text:  # a void was told where it was read
+        faults.append(fault("number-range", word.at, word=word.text, low=low, high=high))
     return low

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from qwixprint.errors import Fault, fault
 from qwixprint.geometry import Size
 from qwixprint.reading import Words, unknown
 from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, Sign
 from qwixprint.sheet.notation import MAX_NUMBER, number
-from qwixprint.sheet.spec import LayoutSpec
+from qwixprint.sheet.spec import PLACES, AscendingSpec, LayoutSpec, PeakSpec
 from qwixprint.source import Word
 
 MAX_SIDES = 20
+MAX_MISSES = 8
 
-_DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9]\d?)")
-_FACE = re.compile(r"(?P<letter>[A-Z])(?P<number>\d)")
+_DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9][0-9]?)")
+_FACE = re.compile(r"(?P<letter>[A-Z])(?P<number>[0-9])")
 
 
 def dice(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[Die, ...]:
     dice: list[Die] = []
     colours = [row.colour for row in rows]
     for key, words in spec.dice.items():
+        if not words:
+            continue
         plain = _DICE.fullmatch(words[0].text) if len(words) == 1 else None
         if plain is None:
             faces = _faces(words, colours, faults)
@@ -51,29 +55,29 @@ def _faces(words: Words, colours: list[str], faults: list[Fault]) -> tuple[Face,
     return tuple(faces)
 
 
-def _span(word: Word, low: int, high: int, faults: list[Fault]) -> tuple[int, int]:
-    first, dots, last = word.text.partition("..")
-    ends = [number(Word(text, word.at), low, high, faults) for text in (first, last or first)]
-    if ends[0] > ends[1] or (dots and not last):
-        faults.append(fault("number-range", word.at, word=word.text, low=low, high=high))
-    return ends[0], ends[1]
-
-
 def players(spec: LayoutSpec, faults: list[Fault]) -> tuple[int, int]:
-    return _span(spec.players, 1, 99, faults)
+    """`2..5`, or one number."""
+    word = spec.players
+    first, dots, last = word.text.partition("..")
+    ends = [text for text in (first, last if dots else first) if re.fullmatch("[0-9]{1,2}", text)]
+    if len(ends) == 2 and 1 <= int(ends[0]) <= int(ends[1]):
+        return int(ends[0]), int(ends[1])
+    if word.text:
+        faults.append(fault("not-players", word.at, word=word.text))
+    return 1, 1
 
 
 def misses(spec: LayoutSpec, faults: list[Fault]) -> Misses:
-    if not 1 <= len(spec.misses.boxes) <= 8:
-        faults.append(fault("misses-count", spec.misses.boxes[0].at, low=1, high=8))
+    if len(spec.misses.boxes) > MAX_MISSES:
+        faults.append(fault("too-many-misses", spec.misses.boxes[MAX_MISSES].at, most=MAX_MISSES))
     cells = []
     for index, word in enumerate(spec.misses.boxes, start=1):
         value = number(word, -MAX_NUMBER, -1, faults)
         # U+2212, the minus sign as wide as a digit.
         cells.append(Cell(f"miss.{index}", "miss", label=f"\N{MINUS SIGN}{-value}", value=value))
     place = spec.misses.place
-    if place is not None and place.text not in ("under", "beside"):
-        faults.append(unknown("unknown-place", place, ("under", "beside")))
+    if place is not None and place.text not in PLACES:
+        faults.append(unknown("unknown-place", place, PLACES))
     return Misses(tuple(cells), beside=place is not None and place.text == "beside")
 
 
@@ -84,8 +88,12 @@ def lucky(
         return (), ()
     white = [die.sides for die in dice if die.name == "white"]
     low, high = len(white), sum(white)
+    if not white and spec.dice:
+        at = next((words[0].at for words in spec.lucky if words), spec.title.at)
+        faults.append(fault("lucky-needs-white", at))
+        return (), ()
     sets: list[tuple[int, ...]] = []
-    for words in spec.lucky:
+    for words in filter(None, spec.lucky):
         values = tuple(number(word, low, high, faults) for word in words)
         if len(values) != 2 or len(set(values)) != 2:
             faults.append(fault("not-a-pair", words[0].at))
@@ -98,29 +106,50 @@ def lucky(
 def result(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[Cell | Sign, ...]:
     """The result strip, as it is written: `red + blue - misses = total`."""
     colours = [row.colour for row in rows]
+    known = (*_RESULT_WORDS.get(type(spec.rules), ()), "misses", "total", "+", "-", "=")
+    if not isinstance(spec.rules, PeakSpec):
+        known = (*colours, *known)
     strip: list[Cell | Sign] = []
     for word in spec.result:
         match word.text:
+            case text if text not in known:
+                faults.append(unknown("unknown-result", word, known))
             case "+" | "-" | "=" as sign:
                 strip.append(Sign(sign))
             case "bonus":
                 strip += _bonuses(rows)
             case "columns":
                 strip += _column_totals(rows)
+                if spec.misses.place is None or spec.misses.place.text != "beside":
+                    faults.append(fault("columns-beside", word.at))
             case "misses" | "total" as kind:
                 strip.append(Cell(f"total.{kind}", "total", of=kind))
-            case colour if colour in colours:
+            case colour:
                 row = colours.index(colour)
                 strip.append(Cell(f"total.{colour}", "total", row, colour=colour, of=colour))
-            case _:
-                known = (*colours, "bonus", "columns", "misses", "total", "+", "-", "=")
-                faults.append(unknown("unknown-result", word, known))
-    ids = [part.id for part in strip if isinstance(part, Cell)]
-    if len(set(ids)) != len(ids):
-        faults.append(fault("result-twice", spec.result[0].at))
-    if "total.total" not in ids:
-        faults.append(fault("no-total", spec.result[0].at))
+    faults += _strip_faults(spec.result)
     return tuple(strip)
+
+
+_RESULT_WORDS: dict[type, tuple[str, ...]] = {AscendingSpec: ("bonus",), PeakSpec: ("columns",)}
+
+
+def _strip_faults(words: Words) -> Iterator[Fault]:
+    """Each box once, a sign only between two boxes, and `= total` at the end."""
+    seen: set[str] = set()
+    for index, word in enumerate(words):
+        sign = word.text in ("+", "-", "=")
+        if not sign and word.text in seen:
+            yield fault("result-twice", word.at, word=word.text)
+        seen.add(word.text)
+        beside = words[index + 1].text if index + 1 < len(words) else "="
+        if sign and (index == 0 or beside in ("+", "-", "=")):
+            yield fault("sign-alone", word.at, word=word.text)
+    for needed in ("misses", "total"):
+        if words and needed not in seen:
+            yield fault("result-lacks", words[0].at, word=needed)
+    if "total" in seen and [word.text for word in words[-2:]] != ["=", "total"]:
+        yield fault("total-not-last", words[-1].at)
 
 
 def _bonuses(rows: tuple[Row, ...]) -> list[Cell | Sign]:

@@ -1,0 +1,70 @@
+"""Every file under examples is checked, scored and drawn, and says what is to come out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from qwixprint.pipeline.loading import load_filled
+from qwixprint.rules import CODES, check
+from qwixprint.sheet import CrossRules
+
+from .conftest import LAYOUTS, ROOT, SHIPPED
+from .filling import sheet_of
+from .typing_commands import typed
+
+EXAMPLES = ROOT / "examples"
+FILES = [file for file in sorted(EXAMPLES.rglob("*.yaml")) if file.name != "sheet.yaml"]
+
+
+def expected(file: Path) -> list[str]:
+    """The codes in a file's first line: `# expect: out-of-order`."""
+    match = re.match(r"# expect: (.+)\n", file.read_text("utf-8"))
+    return match[1].split() if match else []
+
+
+def found(file: Path) -> list[str]:
+    return [problem.code for sheet in load_filled(file) for problem in check(sheet).problems]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(EXAMPLES)))
+def test_an_example_is_what_it_says(file: Path) -> None:
+    """A legal one states its score as `written`, which is compared with the truth."""
+    assert found(file) == expected(file)
+    assert typed("draw", str(file), "-o", "drawn.pdf").code == 0
+    if file.parent.name == "problems":
+        assert expected(file)
+        assert file.stem.startswith(expected(file)[0])
+
+
+def test_the_published_totals_come_out() -> None:
+    totals = {
+        game: [check(sheet).card.total for sheet in load_filled(EXAMPLES / game / "score.yaml")]
+        for game in SHIPPED
+    }
+    assert totals == {"qwixx": [70], "longo": [87], "qwinto": [43], "qwantum": [51]}
+
+
+def possible_codes(game: str) -> set[str]:
+    """The codes a game can have: those of its family and those of all games."""
+    from qwixprint.rules import FAMILIES
+
+    sheet = sheet_of(game)
+    rules = {rule.__name__.replace("_", "-") for rule in FAMILIES[type(sheet.rules)].RULES}
+    codes = {"impossible-number" if name == "impossible" else name for name in rules}
+    if isinstance(sheet.rules, CrossRules) and sheet.rules.closers == 1:
+        codes.discard("crossed-after-lock")  # there is no second closer
+    return codes | {"played-on", "wrong-score"}
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_code_of_every_game_has_its_example(game: str) -> None:
+    shown = {code for file in FILES if file.is_relative_to(EXAMPLES / game) for code in found(file)}
+    assert shown == possible_codes(game)
+
+
+def test_the_set_of_codes_is_closed() -> None:
+    assert set().union(*(possible_codes(game) for game in SHIPPED)) == set(CODES)
+    assert len(LAYOUTS) > len(SHIPPED)

@@ -1,0 +1,334 @@
+"""`check` and `score` as people and programs use them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import LANGUAGES, ROOT
+from .typing_commands import typed
+
+EXAMPLES = ROOT / "examples"
+
+# The whole sentence, for one sheet per code and language, beside the file that causes it.
+SENTENCES = {
+    "qwixx/problems/out-of-order": (
+        "4:17",
+        {
+            "en": "In the red row 5 was crossed after 7, but stands to the left of it.",
+            "it": "Nella riga rossa la crocetta su 5 viene dopo quella su 7, ma sta più a sinistra.",
+            "pt": "Na linha vermelha, a cruz em 5 veio depois da cruz em 7, mas está mais à esquerda.",
+        },
+    ),
+    "longo/problems/closed-too-early": (
+        "4:24",
+        {
+            "en": "15 closes the red row, which takes 6 crosses before it; here there are 5.",
+            "it": "15 chiude la riga rossa, ma prima servono 6 crocette e qui ce ne sono 5.",
+            "pt": "15 fecha a linha vermelha, mas antes são precisas 6 cruzes e aqui há 5.",
+        },
+    ),
+    "longo/problems/crossed-after-lock": (
+        "4:30",
+        {
+            "en": "15 had closed the red row already, so 16 could not be crossed any more.",
+            "it": "15 aveva già chiuso la riga rossa, quindi 16 non si poteva più segnare.",
+            "pt": "15 já tinha fechado a linha vermelha, por isso 16 já não podia levar uma cruz.",
+        },
+    ),
+    "longo/problems/lock-missing": (
+        "4:27",
+        {
+            "en": "15 closes the red row, so its lock has to be crossed as well.",
+            "it": "15 chiude la riga rossa: anche il suo lucchetto va segnato con una crocetta.",
+            "pt": "15 fecha a linha vermelha, por isso também é preciso fazer a cruz no cadeado.",
+        },
+    ),
+    "longo/problems/lock-unearned": (
+        "4:30",
+        {
+            "en": "The lock of the red row is crossed, but none of the numbers that close the row.",
+            "it": "Il lucchetto della riga rossa è segnato, ma nessuno dei numeri che la chiudono.",
+            "pt": "O cadeado da linha vermelha tem uma cruz, mas nenhum dos números que a fecham.",
+        },
+    ),
+    "longo/problems/played-on": (
+        "6:9",
+        {
+            "en": "The game was over before: it ends with 2 finished rows or 4 misses, and here there are 2 and 4.",
+            "it": "La partita era già finita: termina con 2 righe completate o 4 lanci a vuoto, e qui ce ne sono 2 e 4.",
+            "pt": "O jogo já tinha acabado: termina com 2 linhas completas ou 4 lançamentos falhados, e aqui há 2 e 4.",
+        },
+    ),
+    "longo/problems/too-many-locks": (
+        "6:28",
+        {
+            "en": "A lock too many: the game ends with 2 closed rows, and this sheet shows 3.",
+            "it": "Un lucchetto di troppo: la partita finisce con 2 righe chiuse, e su questo foglio ce ne sono 3.",
+            "pt": "Um cadeado a mais: o jogo acaba com 2 linhas fechadas, e esta folha mostra 3.",
+        },
+    ),
+    "longo/problems/wrong-score": (
+        "8:50",
+        {
+            "en": "72 is written for the total, but the sheet gives 62.",
+            "it": "Per il totale è scritto 72, ma il foglio vale 62.",
+            "pt": "Para o total está escrito 72, mas a folha vale 62.",
+        },
+    ),
+    "qwantum/problems/gap": (
+        "4:17",
+        {
+            "en": "In the red row 9 stands right of an empty field.",
+            "it": "Nella riga rossa 9 sta a destra di una casella vuota.",
+            "pt": "Na linha vermelha, 9 está à direita de uma casa vazia.",
+        },
+    ),
+    "qwantum/problems/impossible-number": (
+        "4:25",
+        {
+            "en": "The dice never give the yellow row 34, only 1 to 33.",
+            "it": "Per la riga gialla i dadi non danno mai 34, ma solo numeri da 1 a 33.",
+            "pt": "Na linha amarela os dados nunca dão 34, só de 1 a 33.",
+        },
+    ),
+    "qwantum/problems/not-ascending": (
+        "3:18",
+        {
+            "en": "In the blue row 9 is not greater than 9 before it; up to the divider numbers rise.",
+            "it": "Nella riga blu 9 non è maggiore di 9 che lo precede; fino al divisorio i numeri salgono.",
+            "pt": "Na linha azul, 9 não é maior do que 9, que vem antes; até ao separador os números sobem.",
+        },
+    ),
+    "qwantum/problems/not-descending": (
+        "4:23",
+        {
+            "en": "In the blue row 13 is not smaller than 12 before it; behind the divider numbers fall.",
+            "it": "Nella riga blu 13 non è minore di 12 che lo precede; dopo il divisorio i numeri scendono.",
+            "pt": "Na linha azul, 13 não é menor do que 12, que vem antes; depois do separador os números descem.",
+        },
+    ),
+    "qwinto/problems/not-increasing": (
+        "4:22",
+        {
+            "en": "In the orange row 5 is not greater than 5 on its left.",
+            "it": "Nella riga arancione 5 non è maggiore di 5, che sta alla sua sinistra.",
+            "pt": "Na linha laranja, 5 não é maior do que 5, à sua esquerda.",
+        },
+    ),
+    "qwinto/problems/same-in-column": (
+        "6:13",
+        {
+            "en": "7 stands in this column already.",
+            "it": "In questa colonna 7 c’è già.",
+            "pt": "Nesta coluna já há um 7.",
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_problem_is_told_in_full(name: str, lang: str) -> None:
+    at, sentences = SENTENCES[name]
+    file = EXAMPLES / f"{name}.yaml"
+    code = name.rsplit("/", 1)[1]
+    answer = typed("check", str(file), "--lang", lang)
+    assert answer.code == 1
+    first, source, caret, *_ = answer.out.splitlines()
+    assert first == f"{file}:{at}: {sentences[lang]} [{code}]"
+    line, column = (int(number) for number in at.split(":"))
+    assert source == "    " + file.read_text("utf-8").splitlines()[line - 1]
+    assert caret.index("^") == 4 + column - 1
+
+
+def test_check_says_what_a_sheet_cannot_prove() -> None:
+    text = " ".join(typed("check", "--help").out.split())
+    assert "A sheet alone cannot prove everything. It does not show the dice" in text
+
+
+def test_score_tells_every_line() -> None:
+    answer = typed("score", str(EXAMPLES / "qwixx/score.yaml"))
+    assert answer.code == 0
+    assert answer.out == (
+        "Qwixx         Laura\n"
+        "Row red     4×   10\n"
+        "Row yellow  3×    6\n"
+        "Row green   7×   28\n"
+        "Row blue    8×   36\n"
+        "Misses      2×  -10\n"
+        "Total            70\n"
+        "\n"
+    )
+
+
+def write(name: str, text: str) -> str:
+    Path(name).write_text(text, "utf-8")
+    return name
+
+
+MAX = "variant: qwixx\nplayer: Max\nrows: {red: 2 3 4 5}\n"
+EMMA = "variant: qwixx\nplayer: Emma\nrows: {blue: 12 11 10 9}\n"
+CHEAT = "variant: qwixx\nplayer: Cheat\nrows: {red: 2 3 4 5 6, blue: 2 12}\n"
+
+
+def test_winner_tie_and_cheat() -> None:
+    both = [write("max.yaml", MAX), write("emma.yaml", EMMA)]
+    assert typed("score", *both).out.endswith("Max, Emma share the win.\n")
+    write("emma.yaml", EMMA.replace("12 11", "12"))
+    assert typed("score", *both).out.endswith("Max wins.\n")
+    assert "win" not in typed("score", "max.yaml").out
+    answer = typed("score", *both, write("cheat.yaml", CHEAT))
+    assert answer.code == 1
+    assert answer.out.endswith("Max wins.\n"), "an illegal sheet cannot win"
+    assert "not legal" in answer.out
+
+
+def test_json_as_specified() -> None:
+    write("laura.yaml", (EXAMPLES / "qwixx/score.yaml").read_text("utf-8"))
+    write("two.yaml", MAX + "---\n" + CHEAT)
+    write("bad.yaml", "variant: qwixx\nrows: {red: 13}\n")
+    answer = typed("score", "--json", "laura.yaml", "two.yaml", "bad.yaml")
+    assert answer.code == 2
+    data = json.loads(answer.out)
+    assert data["winners"] == ["Laura"]
+    laura, maximilian, cheat, bad = data["sheets"]
+    assert laura == {
+        "file": "laura.yaml",
+        "document": 1,
+        "variant": "qwixx",
+        "player": "Laura",
+        "valid": True,
+        "problems": [],
+        "score": {
+            "rows": {"red": 10, "yellow": 6, "green": 28, "blue": 36},
+            "bonus": 0,
+            "misses": -10,
+            "total": 70,
+        },
+    }
+    assert (maximilian["document"], cheat["document"]) == (1, 2)
+    assert not cheat["valid"]
+    assert {"code", "row", "line", "column", "message"} == set(cheat["problems"][0])
+    assert cheat["problems"][0]["row"] == "blue"
+    assert bad["file"] == "bad.yaml"
+    assert [(f["line"], f["column"]) for f in bad["faults"]] == [(2, 13)]
+    checked = json.loads(typed("check", "--json", "laura.yaml").out)
+    assert checked["sheets"] == [{key: laura[key] for key in laura if key != "score"}]
+
+
+def test_json_of_the_written_games() -> None:
+    files = [str(EXAMPLES / game / "score.yaml") for game in ("qwinto", "qwantum")]
+    qwinto, qwantum = json.loads(typed("score", "--json", *files).out)["sheets"]
+    assert qwinto["score"] == {
+        "rows": {"orange": 4, "yellow": 16, "purple": 6},
+        "bonus": 27,
+        "misses": -10,
+        "total": 43,
+    }
+    assert qwantum["score"]["rows"] == {"1": 6, "2": 8, "3": 12, "4": 16, "5": 11, "6": 4}
+    assert qwantum["score"]["total"] == 51
+
+
+def test_what_may_still_be_marked() -> None:
+    answer = typed("check", "--open", str(EXAMPLES / "qwixx/marking.yaml"))
+    assert answer.out.splitlines()[1:] == [
+        "  red: 8  9  10  11  12",
+        "  yellow: 11  12",
+        "  green: 5  4  3  2",
+        "  blue: 9  8  7  6  5  4  3  2",
+    ]
+    answer = typed("check", "--open", str(EXAMPLES / "qwinto/writing.yaml"), "--json")
+    opened = json.loads(answer.out)["sheets"][0]["open"]
+    assert opened["yellow"][0] == {"field": 1, "numbers": [1]}
+    assert [cell["field"] for cell in opened["purple"]] == [1, 2, 3, 4, 8, 9]
+
+
+def test_a_folder_stands_for_its_sheets() -> None:
+    folder = str(EXAMPLES / "longo")
+    answer = typed("check", folder)
+    assert answer.code == 0
+    assert answer.out.count("legal.") == 9
+    Path("empty").mkdir()
+    answer = typed("check", "empty")
+    assert (answer.code, "[no-sheets]" in answer.err) == (2, True)
+
+
+def test_several_sheets_of_one_game_in_a_file_but_not_of_two() -> None:
+    write("two.yaml", MAX + "---\nvariant: qwinto\n")
+    answer = typed("check", "two.yaml")
+    assert answer.code == 2
+    assert "two.yaml:5:10: This sheet is of another game than the first one" in answer.err
+
+
+FAULTS = [
+    ("rows: {red: 13}", "2:13", "not-in-row"),
+    ("rows: {red: 2 2}", "2:15", "marked-twice"),
+    ("rows: {rde: 2}", "2:8", "unknown-row"),
+    ("rows: {red: 2 x}", "2:15", "not-in-row"),
+    ("misses: 5", "2:9", "number-range"),
+    ("misses: -1", "2:9", "number-range"),
+    ("lucky: 5 8", "2:8", "no-lucky-here"),
+    ("written: {rde: 5}", "2:11", "unknown-result"),
+    ("written: {red: many}", "2:16", "number-range"),
+    ("rowes: {red: 2}", "2:1", "unknown-key"),
+]
+
+
+@pytest.mark.parametrize(("line", "at", "code"), FAULTS)
+def test_what_cannot_be_on_paper(line: str, at: str, code: str) -> None:
+    answer = typed("check", write("a.yaml", f"variant: qwixx\n{line}\n"))
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith(f"a.yaml:{at}: ")
+    assert f"[{code}]" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "code"),
+    [
+        ("variant: qwinto\nrows: {orange: 1 2 3 4 5 6 7 8 9 10}", "2:34", "too-many-entries"),
+        ("variant: qwinto\nrows: {orange: 1 x}", "2:18", "not-an-entry"),
+        ("variant: qwantum\nrows: {red: 1 2 3 4 3 2 1}", "2:25", "too-many-entries"),
+        ("variant: longo\nlucky: 1 5", "2:8", "number-range"),
+        ("variant: longo\nlucky: 5", "2:8", "not-a-pair"),
+        ("variant: qwix", "1:10", "unknown-variant"),
+        ("rows: {red: 2}", "1:1", "missing-key"),
+        ("variant: [qwixx]", "1:10", "not-a-text"),
+    ],
+)
+def test_other_faults(text: str, at: str, code: str) -> None:
+    answer = typed("check", write("a.yaml", text + "\n"))
+    assert answer.code == 2
+    assert answer.err.startswith(f"a.yaml:{at}: ")
+    assert f"[{code}]" in answer.err
+
+
+BAD_FILES: list[tuple[bytes, str]] = [
+    (b"", "file-empty"),
+    (b"\x00\xff\xfe", "not-utf-8"),
+    (MAX.encode("utf-16"), "not-utf-8"),
+    (b"".join(b"k%d: 1\n" % n for n in range(60000)), "unknown-key"),
+    (b"a: " * 3000 + b"b", "not-yaml"),
+    (b"[" * 100000, "too-deep"),
+    (b"variant: &a qwixx\nplayer: *a\n", "no-aliases"),
+    (b"variant: !!python/name:os.system qwixx\n", "no-tags"),
+    (b"variant: qwixx\nvariant: longo\n", "key-twice"),
+    (b"variant: qwixx\nrows: {red: " + b"2 " * 600000 + b"}\n", "file-too-large"),
+]
+
+
+@pytest.mark.parametrize(("data", "code"), BAD_FILES, ids=[code for _, code in BAD_FILES])
+def test_a_bad_file_gives_one_readable_fault(data: bytes, code: str) -> None:
+    Path("bad.yaml").write_bytes(data)
+    answer = typed("score", "bad.yaml")
+    assert (answer.code, answer.out) == (2, "")
+    assert f"[{code}]" in answer.err
+    assert len(answer.err) < 10_000
+
+
+def test_lists_are_as_good_as_words() -> None:
+    write("a.yaml", "variant: qwixx\nrows:\n  red: [2, 3, 6, 8]\n  green: [12 11, 10]\n")
+    (sheet,) = json.loads(typed("score", "--json", "a.yaml").out)["sheets"]
+    assert sheet["score"]["rows"] == {"red": 10, "yellow": 0, "green": 6, "blue": 0}
