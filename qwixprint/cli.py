@@ -5,9 +5,11 @@ Everything heavy is imported where it is used, so that `qwixprint --help` is ins
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import click
@@ -92,7 +94,7 @@ def pad(lang: str | None, **wishes: Any) -> None:
     def made(lang: str) -> str:
         from qwixprint.pipeline.making import PadJob, make_pad
 
-        return make_pad(PadJob(lang=lang, **wishes), _progress())
+        return make_pad(PadJob(lang=lang, **wishes), _progress)
 
     _run(lang, made)
 
@@ -242,33 +244,31 @@ def _run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
         _warn(done)
 
 
-def _progress() -> Callable[[int], Callable[[], object]]:
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], object]]:
     """A bar on a terminal's stderr once the work has taken a second; elsewhere nothing."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    started = time.monotonic()
+    bar = click.progressbar(length=total, file=sys.stderr, update_min_steps=total // 200)
+    done, shown = 0, False
 
-    def begin(total: int) -> Callable[[], object]:
-        if not sys.stderr.isatty():
-            return lambda: None
-        started = time.monotonic()
-        done = 0
-        bar: Any = None
+    def tick() -> None:
+        nonlocal done, shown
+        done += 1
+        if shown:
+            bar.update(1)
+        elif time.monotonic() - started > PATIENCE:
+            shown = True
+            bar.__enter__()
+            bar.update(done)
 
-        def tick() -> None:
-            nonlocal done, bar
-            done += 1
-            if bar is None and time.monotonic() - started > PATIENCE:
-                bar = click.progressbar(
-                    length=total, file=sys.stderr, update_min_steps=total // 200
-                )
-                bar.__enter__()
-                bar.update(done)
-            elif bar is not None:
-                bar.update(1)
-                if done == total:
-                    bar.__exit__(None, None, None)
-
-        return tick
-
-    return begin
+    try:
+        yield tick
+    finally:
+        if shown:  # also after Ctrl-C: the bar gives the cursor back
+            bar.__exit__(None, None, None)
 
 
 def main() -> NoReturn:
@@ -282,7 +282,9 @@ def main() -> NoReturn:
         sys.exit(ended.exit_code)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader went away; there is nobody left to tell
-        sys.exit(1)
+    except OSError as error:  # nobody listens any more, or a full disk behind standard output
+        if not isinstance(error, BrokenPipeError):
+            click.echo(f"qwixprint: {error.strerror}", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or the rest would fail once more at the end
+        sys.exit(2)
     sys.exit(0)

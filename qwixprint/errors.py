@@ -45,7 +45,8 @@ class Faulty(Exception):
     """Raised with every fault found, so that a person can mend them all in one go."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
+        told = {(each.code, each.at): each for each in faults}  # one slip is told once
+        self.faults = tuple(told.values())
         super().__init__(", ".join(fault.code for fault in self.faults))
 
 

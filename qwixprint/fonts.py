@@ -34,9 +34,15 @@ def missing(text: str, font: str) -> str:
     return "".join(dict.fromkeys(char for char in text if ord(char) not in known))
 
 
-def display_for(text: str) -> str | None:
-    """The display font that has every character of a text, or none."""
-    return next((font for font in (DISPLAY, DISPLAY_GREEK) if not missing(text, font)), None)
+def display_for(text: str) -> str:
+    """The display font that lacks the fewest characters of a text."""
+    return min((DISPLAY, DISPLAY_GREEK), key=lambda font: len(missing(text, font)))
+
+
+def not_displayable(text: str) -> str:
+    """The characters of a text that no display font has, or that have no look at all."""
+    hidden = "".join(char for char in text if not char.isprintable())
+    return hidden or missing(text, display_for(text))
 
 
 def width(text: str, font: str, size: float) -> float:

@@ -2,44 +2,66 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
 
 from qwixprint.errors import Faulty, fault
 
 STDOUT = "-"
 
 
-@contextmanager
-def replacing(name: str) -> Iterator[BinaryIO]:
-    """A file that takes its place only if the block ends well; `-` is standard output."""
-    if name == STDOUT:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
+def is_stream(name: str) -> bool:
+    """Whether a name stands for something that is written to as it is: a pipe, a device."""
+    target = Path(name)
+    return name == STDOUT or (target.exists() and not target.is_file() and not target.is_dir())
+
+
+def check(name: str) -> None:
+    """Says early, before any long work, that a file could not be written."""
+    if is_stream(name):
         return
-    target = Path(os.path.realpath(name))  # a link stays a link
+    target = Path(os.path.realpath(name))
+    if target.is_dir() or name.endswith(("/", os.sep)):
+        raise _failed(name, os.strerror(errno.EISDIR))
+    if not target.parent.is_dir():
+        raise _failed(name, os.strerror(errno.ENOENT))
+    if not os.access(target if target.exists() else target.parent, os.W_OK):
+        raise _failed(name, os.strerror(errno.EACCES))
+
+
+def write(name: str, data: bytes) -> None:
+    """Puts the data in the place of a file, or into standard output if the name is `-`."""
     try:
-        if target.exists() and not target.is_file():
-            with target.open("wb") as device:  # a device or a pipe; a folder fails here
-                yield device
-            return
-        with _in_place_of(target) as file:
-            yield file
+        if name == STDOUT:
+            _to_stdout(data)
+        elif is_stream(name):
+            Path(name).write_bytes(data)
+        else:
+            _replace(Path(os.path.realpath(name)), data)  # a link stays a link
+    except BrokenPipeError:
+        raise  # the reader has had enough, which is no fault
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Faulty([fault("output-failed", file=name, reason=reason)]) from error
+        raise _failed(name, error.strerror or str(error)) from error
 
 
-@contextmanager
-def _in_place_of(target: Path) -> Iterator[BinaryIO]:
-    draft = target.with_name(f".{target.name[:80]}.{os.getpid()}.part")
+def _failed(name: str, reason: str) -> Faulty:
+    return Faulty([fault("output-failed", file=name, reason=reason)])
+
+
+def _to_stdout(data: bytes) -> None:
+    if sys.stdout is None:  # closed by whoever called us
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def _replace(target: Path, data: bytes) -> None:
+    draft = target.with_name(f".{target.name[:80]}.{os.urandom(4).hex()}.part")
     try:
         with draft.open("xb") as file:
-            yield file
+            file.write(data)
         if target.exists():
             draft.chmod(target.stat().st_mode)
         draft.replace(target)

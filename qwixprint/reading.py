@@ -17,6 +17,7 @@ from qwixprint.source import Listing, Node, Scalar, Table, Word
 
 Words = tuple[Word, ...]
 T = TypeVar("T")
+MOST = 200  # words in a row, items in a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +83,22 @@ def _words(node: Node, faults: list[Fault]) -> Words:
         words = []
     if not words:
         faults.append(fault("not-words", node.at))
-    return tuple(words)
+    return _not_too_many(words, node, faults)
 
 
 def _listing(kind: Any, node: Node, faults: list[Fault]) -> tuple[Any, ...]:
     if isinstance(node, Listing):
-        return tuple(_read(kind, item, faults) for item in node.items)
+        items = _not_too_many(node.items, node, faults)
+        return tuple(_read(kind, item, faults) for item in items)
     faults.append(fault("not-a-list", node.at))
     return ()
+
+
+def _not_too_many(found: typing.Sequence[Any], node: Node, faults: list[Fault]) -> tuple[Any, ...]:
+    """No sheet needs more; what a machine wrote by the thousand is not read to the end."""
+    if len(found) > MOST:
+        faults.append(fault("too-many-words", node.at, most=MOST))
+    return tuple(found[:MOST])
 
 
 def _dictionary(kind: Any, node: Node, faults: list[Fault]) -> dict[Word, Any]:

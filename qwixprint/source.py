@@ -6,6 +6,7 @@ string: `no` stays `no`, and a number is read as one only where a number is want
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from qwixprint.errors import Fault, Faulty, Place, fault
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 16
+_LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # as YAML counts lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +37,14 @@ class Scalar:
 
     def words(self) -> tuple[Word, ...]:
         """The blank-separated words; each points at its own spot where that can be known."""
-        if "\n" in self.at.source or not self.text:
+        start = self.at.column - 1 + self.quoted
+        if self.at.source[start : start + len(self.text)] != self.text:
+            # Over several lines, or with escapes: only the whole can be pointed at.
             return tuple(Word(text, self.at) for text in self.text.split())
-        found: list[Word] = []
-        offset = 0
-        start = self.at.column + self.quoted
-        for text in self.text.split():
-            offset = self.text.index(text, offset)
-            found.append(Word(text, _moved(self.at, start + offset, len(text))))
-            offset += len(text)
-        return tuple(found)
+        return tuple(
+            Word(match[0], _moved(self.at, start + match.start() + 1, len(match[0])))
+            for match in re.finditer(r"\S+", self.text)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,9 @@ def _text(path: Path, shown: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        at = _place(shown, before.splitlines(), before.count("\n"), 0, 1)
+        lines = _LINE_BREAK.split(data.decode("utf-8", "replace"))
+        before = _LINE_BREAK.split(data[: error.start].decode("utf-8"))
+        at = _place(shown, lines, len(before) - 1, len(before[-1]), 1)
         raise Faulty([fault("not-utf-8", at)]) from error
 
 
@@ -115,8 +116,7 @@ class _Builder:
     def __init__(self, shown: str, text: str, faults: list[Fault]) -> None:
         self.shown = shown
         self.text = text
-        # YAML breaks lines at these three only; str.splitlines knows more.
-        self.lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self.lines = _LINE_BREAK.split(text)
         self.faults = faults
 
     def documents(self) -> list[Node]:
@@ -126,24 +126,24 @@ class _Builder:
         try:
             return list(self._built(yaml.parse(self.text, Loader=loader)))
         except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
+            # Of a forgotten colon or quote, the beginning is to be shown, not where YAML gave up.
+            scanning = (error.context or "").startswith("while scanning")
+            mark = (error.context_mark if scanning else None) or error.problem_mark
             at = self._at(mark, mark) if mark else Place(self.shown)
             self.faults.append(fault("not-yaml", at, problem=error.problem or ""))
             raise Faulty(self.faults) from error
         except yaml.reader.ReaderError as error:
-            line = self.text.count("\n", 0, error.position)
-            column = error.position - (self.text.rfind("\n", 0, error.position) + 1)
-            at = _place(self.shown, self.lines, line, column, 1)
+            # The parser in C counts bytes.
+            before = _LINE_BREAK.split(
+                self.text.encode()[: error.position].decode("utf-8", "ignore")
+            )
+            at = _place(self.shown, self.lines, len(before) - 1, len(before[-1]), 1)
             raise Faulty([fault("not-yaml", at, problem=error.reason)]) from error
 
     def _at(self, start: Any, end: Any) -> Place:
-        same_line = start.line == end.line
-        length = end.column - start.column if same_line else 1
-        at = _place(self.shown, self.lines, start.line, start.column, length)
-        if same_line:
-            return at
-        # A text over several lines: its words cannot be placed, only its beginning.
-        return Place(at.file, at.line, at.column, 1, at.source + "\n")
+        # Of a text over several lines only the beginning can be shown.
+        length = end.column - start.column if start.line == end.line else 1
+        return _place(self.shown, self.lines, start.line, start.column, length)
 
     def _built(self, events: Any) -> Iterator[Node]:
         """One node per document. The stack holds what is still open: its place and its parts."""

@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 import os
 import pty
+import resource
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import get_args
 
@@ -13,7 +17,6 @@ import click
 import pytest
 
 from qwixprint import resources
-from qwixprint.output import replacing
 
 from .typing_commands import really_typed, typed
 
@@ -88,17 +91,21 @@ def test_variants_as_text_and_as_json() -> None:
         (("pad", "qwixx", "--margin", "60"), "does not fit on paper of 210 x 297 mm"),
         (("pad", "qwixx", "--lang", "xx"), "There is no language “xx”. You can use: en, it, pt."),
         (("pad", "qwixx", "-n", "0"), "0 is not in the range"),
+        (("pad", "qwixx", "-o", "a.pdf"), "cannot be written: Is a directory"),
         (("pad", "qwixx", "-o", "no/such/folder.pdf"), "cannot be written: No such file"),
         (("draw", "qwixx", "-o", "a.gif"), "You can use: .pdf, .png, .svg."),
         (("draw", "qwixx", "-o", "noend"), "A drawing cannot be written as “noend”."),
         (("draw", "qwixx", "-o", "."), "A drawing cannot be written as"),
+        (("pad", "qwixx", "-o", "pad.png"), "You can use: .pdf."),
+        (("pad", "x" * 300), "cannot be read: File name too long"),
     ],
 )
 def test_wrong_wishes_are_told_in_one_block(arguments: tuple[str, ...], message: str) -> None:
+    Path("a.pdf").mkdir()
     answer = typed(*arguments)
     assert answer.code == 2
     assert message in answer.err
-    assert list(Path().iterdir()) == []
+    assert names() == ["a.pdf"]
 
 
 def test_usage_errors_end_with_two() -> None:
@@ -146,22 +153,45 @@ def test_the_choices_are_those_there_are() -> None:
 # --- output
 
 
-def half_written(name: str) -> None:
-    with replacing(name) as file:
-        file.write(b"half")
-        file.write(bytes(1 // 0))
+def names() -> list[str]:
+    return sorted(file.name for file in Path().iterdir())
 
 
-def test_a_file_is_replaced_only_after_success() -> None:
+def test_a_file_is_replaced_only_after_success(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("old.pdf").write_text("precious")
-    with pytest.raises(ZeroDivisionError):
-        half_written("old.pdf")
+    assert typed("pad", "qwixx", "--margin", "70", "-o", "old.pdf").code == 2
     assert Path("old.pdf").read_text() == "precious"
-    assert [file.name for file in Path().iterdir()] == ["old.pdf"]
-    with replacing("old.pdf") as file:
-        file.write(b"whole")
-    assert Path("old.pdf").read_text() == "whole"
-    assert [file.name for file in Path().iterdir()] == ["old.pdf"]
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        answer = typed("pad", "qwixx", "-o", "old.pdf")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert (answer.code, "[output-failed]" in answer.err) == (2, True), "no room for the new one"
+    assert Path("old.pdf").read_text() == "precious"
+    assert names() == ["old.pdf"]
+    assert typed("pad", "qwixx", "-o", "old.pdf").code == 0
+    assert Path("old.pdf").read_bytes().startswith(b"%PDF")
+    assert names() == ["old.pdf"]
+
+
+def test_a_layout_is_not_overwritten_with_its_own_pad() -> None:
+    Path("own.yaml").write_text("precious")
+    assert typed("pad", "qwixx", "-o", "own.yaml").code == 2
+    assert Path("own.yaml").read_text() == "precious"
+
+
+def test_ctrl_c_leaves_nothing_behind() -> None:
+    Path("old.pdf").write_text("precious")
+    command = [sys.executable, "-m", "qwixprint", "pad", "longo", "-n", "400000", "-o", "old.pdf"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as child:
+        time.sleep(1.5)
+        child.send_signal(signal.SIGINT)
+        _, told = child.communicate()
+    assert child.returncode == 130
+    assert b"Traceback" not in told
+    assert Path("old.pdf").read_text() == "precious"
+    assert names() == ["old.pdf"]
 
 
 def test_a_replaced_file_keeps_its_permissions_and_a_link_its_target() -> None:
@@ -175,8 +205,31 @@ def test_a_replaced_file_keeps_its_permissions_and_a_link_its_target() -> None:
 
 
 def test_a_device_can_be_written_to() -> None:
-    assert typed("draw", "qwixx", "-o", "/dev/null").code == 2, "no suffix, no kind"
+    assert typed("draw", "qwixx", "-o", "/dev/null").code == 0
     assert typed("pad", "qwixx", "-n", "1", "-o", "/dev/null").code == 0
+    done = really_typed("pad", "qwixx", "-n", "1", "-o", "/dev/stdout")
+    assert done.stdout.startswith(b"%PDF")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("arguments", [("pad", "qwixx", "-o", "-"), ("variants",), ("--help",)])
+def test_a_full_disk_behind_standard_output(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "qwixprint", *arguments]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert b"No space left" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_closed_streams() -> None:
+    shell = f"{sys.executable} -m qwixprint pad qwixx"
+    done = subprocess.run(f"{shell} -o - >&-", shell=True, capture_output=True, check=False)
+    assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
+    subprocess.run(f"{shell} -o a.pdf 2>&-", shell=True, check=True)
+    assert Path("a.pdf").exists()
+    done = subprocess.run(f"{shell} -o - | head -c 5", shell=True, capture_output=True, check=False)
+    assert (done.stdout, b"Traceback" in done.stderr) == (b"%PDF-", False)
 
 
 # --- progress

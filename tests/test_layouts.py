@@ -109,7 +109,7 @@ def test_what_is_drawn_is_what_there_is(layout: str) -> None:
     scene = draw_sheet(sheet, WORDS, CLASSIC)
     tags = {item.tag for item in scene.items if not isinstance(item, Placed)}
     ids = {cell.id for cell in sheet.cells()}
-    assert tags - {"", "table"} == ids == set(arrange(sheet).cells)
+    assert tags - {"", "table", "title"} == ids == set(arrange(sheet).cells)
 
 
 @every_layout

@@ -202,8 +202,7 @@ def test_an_outline_at_the_edge_is_not_clipped() -> None:
     edge = Rect(Box(0, 0, 40, 30), Paint(stroke="#000000", width=2))
     stamped = Scene(size, (edge,), shared=True)
     page = Page(Scene(Size(60, 50), (Placed(stamped, 10, 10),)))
-    with Path("edge.pdf").open("wb") as file:
-        pdf.write([page], file, pdf.About("edge", "en"))
+    Path("edge.pdf").write_bytes(pdf.write([page], pdf.About("edge", "en")))
     with opened(Path("edge.pdf")) as pages:
         picture = pages[0].picture(254)
     assert picture.getpixel((95, 250)) == (0, 0, 0), "half a millimetre outside"

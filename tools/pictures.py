@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
 from qwixprint import resources
@@ -21,22 +20,16 @@ def qwixprint(*arguments: str) -> bytes:
     return subprocess.run(command, capture_output=True, check=True).stdout
 
 
-def picture(pdf: bytes, dpi: int) -> bytes:
-    buffer = BytesIO()
-    png.write(pdf, buffer, dpi)
-    return buffer.getvalue()
-
-
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The name of each picture and what should be in it."""
     for layout in resources.layouts():
-        yield f"{layout}.png", picture(qwixprint("draw", layout), DPI)
+        yield f"{layout}.png", png.write(qwixprint("draw", layout), DPI)
     own = ROOT / "examples" / "piccolo"
-    yield "piccolo.png", picture(qwixprint("draw", str(own)), DPI)
+    yield "piccolo.png", png.write(qwixprint("draw", str(own)), DPI)
     for name, example in (("filled", "score"), ("ringed", "problems/out-of-order")):
         file = ROOT / "examples" / "qwixx" / f"{example}.yaml"
-        yield f"{name}.png", picture(qwixprint("draw", str(file)), DPI)
-    yield "pad.png", picture(qwixprint("pad", "longo", "-n", "4"), DPI - 40)
+        yield f"{name}.png", png.write(qwixprint("draw", str(file)), DPI)
+    yield "pad.png", png.write(qwixprint("pad", "longo", "-n", "4"), DPI - 40)
 
 
 def main() -> None:

@@ -15,6 +15,7 @@ from qwixprint.sheet import Sheet
 
 SMALLEST_BOX = 4.5  # no pencil can cross a smaller one
 SMALLEST_TYPE = 1.6  # 4.5 points
+SMALLEST_TITLE = 3.5
 APART = 0.15
 
 
@@ -39,7 +40,9 @@ def misfits(sheet: Sheet, words: Catalogue) -> list[str]:
         for name, box in cells.items()
         if min(box.width, box.height) < SMALLEST_BOX
     ]
-    found += [f"{text.text} is too small" for text, _ in texts if text.size < SMALLEST_TYPE]
+    for text, _ in texts:
+        if text.size < (SMALLEST_TITLE if text.tag == "title" else SMALLEST_TYPE):
+            found.append(f"{text.text} is too small")
     places = [(name, name, box) for name, box in cells.items()]
     places += [(text.tag, text.text, box) for text, box in texts]
     for (tag, one, a), (other_tag, other, b) in combinations(places, 2):

@@ -60,11 +60,11 @@ def draw_serial(sheet: Sheet, serial: str) -> Text:
 
 
 def _header(sheet: Sheet, where: Arrangement, words: Catalogue, palette: Palette) -> Iterator[Item]:
-    font = fonts.display_for(sheet.title) or fonts.DISPLAY
+    font = fonts.display_for(sheet.title)
     size = fitted(sheet.title, font, 8.2, where.title.width)
     baseline = where.title.y + HEADER / 2 + 0.352 * size
     left = fonts.ink(sheet.title, font, size)[0]  # its ink is flush with the bands
-    yield Text(where.title.x - left, baseline, sheet.title, font, size, TEXT)
+    yield Text(where.title.x - left, baseline, sheet.title, font, size, TEXT, "title")
     lines = where.lines
     for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
         text = words.label(key)
@@ -130,6 +130,8 @@ def _bridges(
     Drawn twice where boxes are outlined: under them with an outline, and over it without.
     """
     for before, after in pairwise(chain):
+        if after.column != before.column + 1:
+            continue  # nothing to build a bridge over
         left, right = where.cells[before.id], where.cells[after.id]
         shade = palette.shades[before.colour or after.colour or ""]
         reach = right.width * 0.12 if after.kind == "lock" else 0.2

@@ -13,6 +13,7 @@ from qwixprint import resources
 from qwixprint.errors import Faulty, Place, Told, fault, nearest
 from qwixprint.source import Node, Scalar, Table, read
 
+LONGEST = 300  # characters of what a person wrote, shown again in a sentence
 MOST = 20  # faults shown; nobody mends more in one go
 
 
@@ -38,14 +39,13 @@ class Catalogue:
         """The sentence of a fault, with the nearest or all known words, or of a problem."""
         if what.code in self.problems:
             return self.problems[what.code].format(**self._in_words(what.params))
-        sentence = self.faults[what.code].format(**what.params)
-        if what.params.get("nearest"):
-            hint = self.messages["did-you-mean"]
-        elif what.params.get("known"):
-            hint = self.messages["known-words"]
-        else:
-            return sentence
-        return f"{sentence} {hint.format(**what.params)}"
+        params = {key: _printable(str(value))[:LONGEST] for key, value in what.params.items()}
+        sentence = self.faults[what.code].format(**params)
+        if params.get("nearest"):
+            return f"{sentence} {self.say('did-you-mean', nearest=params['nearest'])}"
+        if params.get("known"):
+            return f"{sentence} {self.say('known-words', known=params['known'])}"
+        return sentence
 
     def _in_words(self, params: Mapping[str, object]) -> dict[str, object]:
         """What the rules say in their own words, in the words of this language."""
@@ -80,9 +80,9 @@ class Catalogue:
         if fault.at is None:
             return sentence
         if not fault.at.line:
-            return f"{fault.at.file}: {sentence}"
+            return f"{_printable(fault.at.file)}: {sentence}"
         source, caret = _marked(fault.at)
-        at = f"{fault.at.file}:{fault.at.line}:{fault.at.column}"
+        at = f"{_printable(fault.at.file)}:{fault.at.line}:{fault.at.column}"
         return f"{at}: {sentence}\n    {source}\n    {caret}"
 
 
@@ -114,14 +114,26 @@ def _in_file(fault: Told) -> tuple[int, int]:
     return (fault.at.line, fault.at.column) if fault.at else (0, 0)
 
 
+def _printable(text: str) -> str:
+    """Without what would make a terminal do something."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
 def _marked(at: Place, width: int = 96) -> tuple[str, str]:
     """The source line and the caret under the spot; of a long line, the part around it."""
-    line = "".join(char if char.isprintable() else " " for char in at.source.rstrip("\n"))
+    line = "".join(char if char.isprintable() else " " for char in at.source)
     start = at.column - 1
     cut = max(0, start - width // 2) if len(line) > width else 0
     shown = line[cut : cut + width]
-    length = max(1, min(at.length, len(shown) - (start - cut)))
-    return shown, " " * (start - cut) + "^" * length
+    before, spot = shown[: start - cut], shown[start - cut : start - cut + at.length]
+    return shown, " " * _cells(before) + "^" * max(1, _cells(spot))
+
+
+def _cells(text: str) -> int:
+    """How many places of a terminal a text takes."""
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(char) else 1 + (east_asian_width(char) in "WF") for char in text)
 
 
 def of_user() -> str:

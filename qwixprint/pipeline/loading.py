@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from qwixprint import resources
-from qwixprint.errors import Fault, Faulty, fault, nearest
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest
 from qwixprint.reading import read_as
 from qwixprint.sheet import (
     FilledSheet,
@@ -34,11 +34,19 @@ def load_sheet(variant: str, seen_from: Path = Path()) -> Sheet:
                 return sheet
             names += sheet.also
     path = seen_from / variant
-    if variant and path.exists():
+    if variant and _exists(path):
         return _own(path / "sheet.yaml" if path.is_dir() else path)
     known = ", ".join(names)
     near = nearest(variant, names)
     raise Faulty([fault("unknown-variant", word=variant, nearest=near, known=known)])
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:  # a name far too long, a folder that may not be entered
+        reason = error.strerror or str(error)
+        raise Faulty([fault("file-unreadable", Place(str(path)[:200]), reason=reason)]) from error
 
 
 @cache
@@ -55,7 +63,7 @@ def _own(file: Path) -> Sheet:
     """A layout that is not one of ours; it is looked at more closely, and all faults are told."""
     faults: list[Fault] = []
     spec = read_as(LayoutSpec, read(file, faults), faults)
-    sheet = build(spec, name_of(file.resolve()), faults)
+    sheet = build(spec, name_of(file.absolute()), faults)
     faults += _not_drawable(spec, sheet)
     if faults or sheet is None:
         raise Faulty(faults)
@@ -68,20 +76,21 @@ def _not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
     from qwixprint.draw import fits
 
     title = spec.title
-    if title.text and fonts.display_for(title.text) is None:
-        lost = fonts.missing(title.text, fonts.DISPLAY)
+    if lost := fonts.not_displayable(title.text):
         return [fault("no-glyph", title.at, characters=lost)]
     languages = [locales.load(code) for code in resources.languages()]
     if sheet is None or all(fits(sheet, words) for words in languages):
         return []
     trim = f"{sheet.trim.width:g} x {sheet.trim.height:g}"
-    at = spec.trim[0].at if spec.trim else title.at
+    at = spec.trim[0].at if spec.trim else next(iter(spec.rows)).at
     return [fault("does-not-fit", at, trim=trim)]
 
 
 def is_filled(path: Path) -> bool:
     """Whether a file is a filled-in sheet and not a layout: it says of which variant it is."""
-    return path.is_file() and any(_says_variant(node) for node in read_all(path, []))
+    return (
+        _exists(path) and path.is_file() and any(_says_variant(node) for node in read_all(path, []))
+    )
 
 
 def _says_variant(node: Node) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -50,13 +50,13 @@ class DrawJob:
     output: str | None
 
 
-def parse_paper(text: str) -> Size:
-    """A paper by name, or by its size in millimetres such as 210x297."""
+def parse_paper(text: str) -> tuple[str, Size]:
+    """A paper by name, or by its size in millimetres such as 210x297; and how it is called."""
     from qwixprint.impose import PAPERS
 
-    name = text.lower()
+    name = "".join(text.lower().split())
     if name in PAPERS:
-        return PAPERS[name]
+        return name, PAPERS[name]
     try:
         width, height = (float(part) for part in name.split("x"))
     except ValueError:
@@ -66,19 +66,35 @@ def parse_paper(text: str) -> Size:
     low, high = PAPER_LIMITS
     if not (low <= width <= high and low <= height <= high):
         raise Faulty([fault("paper-size", word=text, low=low, high=high)])
-    return Size(width, height)
+    return f"{width:g}x{height:g}", Size(width, height)
+
+
+def _target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str, str]:
+    """Where to write and as which kind of file; what cannot be is said before any work is done."""
+    name = wish or default
+    suffix = Path(name).suffix.lower()
+    if name == output.STDOUT or (suffix not in kinds and output.is_stream(name)):
+        suffix = kinds[0]
+    if suffix not in kinds:
+        known = ", ".join(kinds)
+        raise Faulty([fault("unknown-suffix", word=suffix or name, known=known)])
+    output.check(name)
+    return name, suffix
 
 
 # --- making
 
 
-def make_pad(job: PadJob, progress: Callable[[int], Callable[[], object]]) -> str:
+Progress = Callable[[int], AbstractContextManager[Callable[[], object]]]
+
+
+def make_pad(job: PadJob, progress: Progress) -> str:
     """A PDF of sheets, ready to print and cut; says what was made.
 
-    `progress` is told the number of pages and gives back what is called after each of them.
+    `progress` is told the number of pages and gives what is to be called after each of them.
     """
     words = locales.load(job.lang)
-    paper = parse_paper(job.paper)
+    paper_name, paper = parse_paper(job.paper)
     sheet = load_sheet(job.variant)
     from qwixprint.draw import CLASSIC, draw_ruler
     from qwixprint.impose import best_grid, furniture, impose
@@ -93,9 +109,11 @@ def make_pad(job: PadJob, progress: Callable[[int], Callable[[], object]]) -> st
     pages = impose(_sheets(sheet, job.sheets, words, CLASSIC), grid, scale, ground)
     count = -(-job.sheets // grid.slots)
     large = "" if job.size == "standard" else f"-{job.size}"
-    name = job.output or f"{sheet.name}-{job.sheets}-sheets{large}-{job.paper.lower()}.pdf"
-    with output.replacing(name) as file:
-        pdf.write(pages, file, pdf.About(sheet.title, words.code), progress(count))
+    default = f"{sheet.name}-{job.sheets}-sheets{large}-{paper_name}.pdf"
+    name, _ = _target(job.output, default, (".pdf",))
+    with progress(count) as tick:
+        data = pdf.write(pages, pdf.About(sheet.title, words.code), tick)
+    output.write(name, data)
     return words.say(
         "wrote-pad",
         file=name,
@@ -103,7 +121,7 @@ def make_pad(job: PadJob, progress: Callable[[int], Callable[[], object]]) -> st
         title=sheet.title,
         per_page=grid.slots,
         pages=count,
-        paper=job.paper.capitalize(),
+        paper=paper_name.capitalize(),
     )
 
 
@@ -131,17 +149,12 @@ def make_drawing(job: DrawJob) -> str:
     filled = load_filled(path) if is_filled(path) else []
     sheet = filled[0].sheet if filled else load_sheet(job.variant)
     default = f"{path.stem}.pdf" if filled else f"{sheet.name}-sheet.pdf"
-    name = job.output or default
-    suffix = ".pdf" if name == output.STDOUT else Path(name).suffix.lower()
-    if suffix not in _FORMATS:
-        known = ", ".join(_FORMATS)
-        raise Faulty([fault("unknown-suffix", word=suffix or name, known=known)])
+    name, suffix = _target(job.output, default, tuple(_FORMATS))
     if len(filled) > 1 and suffix != ".pdf":
         raise Faulty([fault("one-picture-only", filled[1].at, suffix=suffix)])
     pages = [_page(scene, SIZES[job.size]) for scene in _drawn(sheet, filled, words)]
     data = _FORMATS[suffix](pages, sheet.title, job, words)
-    with output.replacing(name) as file:
-        file.write(data)
+    output.write(name, data)
     return words.say("wrote-drawing", file=name, title=sheet.title)
 
 
@@ -174,17 +187,13 @@ def _page(scene: Scene, scale: float) -> Page:
 def _as_pdf(pages: list[Page], title: str, job: DrawJob, words: Catalogue) -> bytes:
     from qwixprint.render import pdf
 
-    buffer = BytesIO()
-    pdf.write(pages, buffer, pdf.About(title, words.code))
-    return buffer.getvalue()
+    return pdf.write(pages, pdf.About(title, words.code))
 
 
 def _as_png(pages: list[Page], title: str, job: DrawJob, words: Catalogue) -> bytes:
     from qwixprint.render import png
 
-    buffer = BytesIO()
-    png.write(_as_pdf(pages, title, job, words), buffer, job.dpi)
-    return buffer.getvalue()
+    return png.write(_as_pdf(pages, title, job, words), job.dpi)
 
 
 def _as_svg(pages: list[Page], title: str, job: DrawJob, words: Catalogue) -> bytes:

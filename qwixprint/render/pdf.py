@@ -10,7 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO, assert_never
+from typing import Any, assert_never
 
 from reportlab.pdfbase import pdfdoc
 
@@ -32,15 +32,13 @@ class About:
     language: str
 
 
-def write(
-    pages: Iterable[Page], file: BinaryIO, about: About, tick: Callable[[], object] = lambda: None
-) -> None:
-    """Writes the pages; `tick` is called after each of them."""
+def write(pages: Iterable[Page], about: About, tick: Callable[[], object] = lambda: None) -> bytes:
+    """The pages as a PDF; `tick` is called after each of them."""
     writer = _Writer(about)
     for page in pages:
         writer.add(page)
         tick()
-    file.write(writer.finished())
+    return writer.finished()
 
 
 class _Raw(pdfdoc.PDFObject):  # type: ignore[misc]

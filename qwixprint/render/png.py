@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO
+from io import BytesIO
 
 
-def write(pdf: bytes, file: BinaryIO, dpi: int) -> None:
-    """The first page, at so many dots per inch; the resolution is noted in the picture."""
+def write(pdf: bytes, dpi: int) -> bytes:
+    """The first page at so many dots per inch, which the picture notes."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -15,4 +15,6 @@ def write(pdf: bytes, file: BinaryIO, dpi: int) -> None:
         picture = document[0].render(scale=dpi / 72 * (1 - 1e-5)).to_pil()
     finally:
         document.close()
-    picture.save(file, "PNG", dpi=(dpi, dpi), optimize=True)
+    buffer = BytesIO()
+    picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
+    return buffer.getvalue()

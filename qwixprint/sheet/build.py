@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import PurePath
+from unicodedata import normalize
 
 from qwixprint.errors import Fault, fault, nearest
 from qwixprint.reading import unknown
@@ -43,7 +44,7 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
         return None
     return Sheet(
         name=name,
-        title=spec.title.text,
+        title=normalize("NFC", spec.title.text),  # accents as one glyph with their letter
         trim=trim,
         rows=rows,
         misses=misses,
@@ -108,7 +109,12 @@ def _row(
         faults.append(fault("too-many-columns", key.at, count=column, limit=MAX_COLUMNS))
     if isinstance(rules, CrossRules):
         cells = _with_closers(cells, rules.closers)
-    return Row(key.text, tuple(cells), tuple(blanks), tuple(dividers))
+    row = Row(key.text, tuple(cells), tuple(blanks), tuple(dividers))
+    locks = {cell.column for cell in cells if cell.kind == "lock"}
+    for column in dividers:
+        if column in locks or not {column - 1, column} <= set(row.columns):
+            faults.append(fault("divider-alone", key.at))
+    return row
 
 
 def _cell(token: Token, row: int, colour: str, column: int, before: list[Cell]) -> Cell:

@@ -27,6 +27,9 @@ def dice(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[
         if not words:
             continue
         plain = _DICE.fullmatch(words[0].text) if len(words) == 1 else None
+        if plain is None and len(words) == 1:
+            faults.append(fault("not-dice", words[0].at, word=words[0].text))
+            continue
         if plain is None:
             faces = _faces(words, colours, faults)
             dice.append(Die(key.text, len(faces), faces))
@@ -42,7 +45,7 @@ def dice(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[
 
 def _faces(words: Words, colours: list[str], faults: list[Fault]) -> tuple[Face, ...]:
     """Faces such as R4: the first letter of a row's colour and a number."""
-    initials = {colour[0].upper(): colour for colour in colours}
+    initials = {colour[:1].upper(): colour for colour in colours}
     faces: list[Face] = []
     for word in words:
         match = _FACE.fullmatch(word.text)
@@ -94,7 +97,7 @@ def lucky(
         return (), ()
     sets: list[tuple[int, ...]] = []
     for words in filter(None, spec.lucky):
-        values = tuple(number(word, low, high, faults) for word in words)
+        values = tuple(number(word, low, min(high, MAX_NUMBER), faults) for word in words)
         if len(values) != 2 or len(set(values)) != 2:
             faults.append(fault("not-a-pair", words[0].at))
         elif set(values) in [set(other) for other in sets]:
@@ -176,9 +179,10 @@ def trim(words: Words, faults: list[Fault]) -> Size:
     """`133 x 98`, in millimetres; without it the default, which gives four on A4 and Letter."""
     if not words:
         return DEFAULT_TRIM
-    texts = "".join(word.text for word in words).split("x")
-    if len(texts) != 2:
+    parts = words
+    if len(words) == 1:  # written without blanks
+        parts = tuple(Word(text, words[0].at) for text in words[0].text.partition("x"))
+    if len(parts) != 3 or parts[1].text != "x":
         faults.append(fault("not-a-size", words[0].at))
         return DEFAULT_TRIM
-    width, height = (number(Word(text, words[0].at), 60, 420, faults) for text in texts)
-    return Size(width, height)
+    return Size(number(parts[0], 60, 420, faults), number(parts[2], 60, 420, faults))

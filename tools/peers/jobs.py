@@ -16,7 +16,7 @@ from qwixprint.draw import CLASSIC, draw_lucky, draw_ruler, draw_serial, draw_sh
 from qwixprint.fonts import DISPLAY
 from qwixprint.geometry import Box
 from qwixprint.impose import PAPERS, best_grid, furniture
-from qwixprint.pipeline import load_sheet
+from qwixprint.pipeline.loading import load_sheet
 from qwixprint.render import pdf
 from qwixprint.scene import Circle, Item, Page, Paint, Placed, Rect, Scene, Text
 from qwixprint.scene import Path as Outline

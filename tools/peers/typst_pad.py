@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import typst
 
@@ -16,7 +17,8 @@ def main() -> None:
     way, source, target = sys.argv[1:]
     path = Path(source)
     fonts = Path(json.loads(path.read_bytes())["font_file"]).parent
-    typst.compile(
+    compiled: Any = typst.compile  # its types want all paths as bytes if the source is
+    compiled(
         Path(__file__).with_name("pad.typ").read_bytes(),
         output=target,
         root=str(path.parent),
