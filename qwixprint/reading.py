@@ -10,6 +10,7 @@ import types
 import typing
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
+from itertools import islice
 from typing import Any, TypeVar
 
 from qwixprint.errors import Fault, Place, fault, nearest
@@ -75,12 +76,11 @@ def _word(node: Node, faults: list[Fault]) -> Word:
 
 def _words(node: Node, faults: list[Fault]) -> Words:
     """Blank-separated words, or a list of them."""
-    if isinstance(node, Scalar):
-        words = list(node.words())
-    elif isinstance(node, Listing) and all(isinstance(item, Scalar) for item in node.items):
-        words = [word for item in node.items for word in typing.cast(Scalar, item).words()]
-    else:
-        words = []
+    items = node.items if isinstance(node, Listing) else (node,)
+    words: list[Word] = []
+    if all(isinstance(item, Scalar) for item in items):
+        found = (word for item in items for word in typing.cast(Scalar, item).words())
+        words = list(islice(found, MOST + 1))
     if not words:
         faults.append(fault("not-words", node.at))
     return _not_too_many(words, node, faults)

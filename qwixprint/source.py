@@ -16,6 +16,7 @@ from qwixprint.errors import Fault, Faulty, Place, fault
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 16
+MAX_NODES = 20_000  # in one document
 _LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # as YAML counts lines
 
 
@@ -35,16 +36,15 @@ class Scalar:
     at: Place
     quoted: bool = False
 
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> Iterator[Word]:
         """The blank-separated words; each points at its own spot where that can be known."""
         start = self.at.column - 1 + self.quoted
-        if self.at.source[start : start + len(self.text)] != self.text:
-            # Over several lines, or with escapes: only the whole can be pointed at.
-            return tuple(Word(text, self.at) for text in self.text.split())
-        return tuple(
-            Word(match[0], _moved(self.at, start + match.start() + 1, len(match[0])))
-            for match in re.finditer(r"\S+", self.text)
-        )
+        known = self.at.source[start : start + len(self.text)] == self.text
+        for match in re.finditer(r"\S+", self.text):
+            # Over several lines, or with escapes, only the whole can be pointed at.
+            column = start + match.start() + 1
+            at = _moved(self.at, column, len(match[0])) if known else self.at
+            yield Word(match[0], at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,17 +150,18 @@ class _Builder:
         import yaml
 
         stack: list[tuple[Any, list[Node]]] = []
+        count = 0
         for event in events:
+            count = count + 1 if stack else 0
             match event:
                 case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
                     self._refuse_magic(event)
-                    if len(stack) >= MAX_DEPTH:
-                        at = self._at(event.start_mark, event.start_mark)
-                        raise Faulty([fault("too-deep", at, limit=MAX_DEPTH)])
+                    self._limit(event, len(stack), count)
                     stack.append((event, []))
                     continue
                 case yaml.ScalarEvent():
                     self._refuse_magic(event)
+                    self._limit(event, 0, count)
                     at = self._at(event.start_mark, event.end_mark)
                     node: Node = Scalar(event.value, at, event.style in ("'", '"'))
                 case yaml.SequenceEndEvent():
@@ -170,6 +171,7 @@ class _Builder:
                     start, parts = stack.pop()
                     node = self._table(parts, self._at(start.start_mark, start.start_mark))
                 case yaml.AliasEvent():
+                    self._limit(event, 0, count)
                     at = self._at(event.start_mark, event.end_mark)
                     self.faults.append(fault("no-aliases", at))
                     node = Scalar("", at)
@@ -179,6 +181,15 @@ class _Builder:
                 stack[-1][1].append(node)
             else:
                 yield node
+
+    def _limit(self, event: Any, depth: int, count: int) -> None:
+        """A file that no person wrote is not read to the end."""
+        if depth >= MAX_DEPTH:
+            at = self._at(event.start_mark, event.start_mark)
+            raise Faulty([*self.faults, fault("too-deep", at, limit=MAX_DEPTH)])
+        if count > MAX_NODES:
+            at = self._at(event.start_mark, event.start_mark)
+            raise Faulty([*self.faults, fault("too-long", at, limit=MAX_NODES)])
 
     def _refuse_magic(self, event: Any) -> None:
         at = self._at(event.start_mark, event.start_mark)

@@ -216,7 +216,8 @@ WHOLE_FILES: list[tuple[bytes, str]] = [
     (b"- " * 100 + b"x", "[too-deep]"),
     (b"a: [" * 5000, "[too-deep]"),
     (b"x: " + b"y" * MAX_BYTES, "mini.yaml: This file is larger than 1 MiB"),
-    (b"".join(b"k%d: 1\n" % n for n in range(60000)), "[unknown-key]"),
+    (b"".join(b"k%d: 1\n" % n for n in range(60000)), "[too-long]"),
+    (b"".join(b"k%d: 1\n" % n for n in range(6000)), "[unknown-key]"),
     (b"- a\n- b\n", "[not-a-table]"),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -309,7 +310,10 @@ BAD_FILES: list[tuple[bytes, str]] = [
     (b"", "file-empty"),
     (b"\x00\xff\xfe", "not-utf-8"),
     (MAX.encode("utf-16"), "not-utf-8"),
-    (b"".join(b"k%d: 1\n" % n for n in range(60000)), "unknown-key"),
+    (b"".join(b"k%d: 1\n" % n for n in range(60000)), "too-long"),
+    (b"".join(b"k%d: 1\n" % n for n in range(6000)), "unknown-key"),
+    (b"variant: qwixx\n" * 50000, "too-long"),
+    (b"variant: qwixx\nrows: {red: " + b"2 " * 400000 + b"}\n", "too-many-words"),
     (b"a: " * 3000 + b"b", "not-yaml"),
     (b"[" * 100000, "too-deep"),
     (b"variant: &a qwixx\nplayer: *a\n", "no-aliases"),
@@ -320,7 +324,7 @@ BAD_FILES: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("data", "code"), BAD_FILES, ids=[code for _, code in BAD_FILES])
-def test_a_bad_file_gives_one_readable_fault(data: bytes, code: str) -> None:
+def test_a_bad_file_gives_readable_faults(data: bytes, code: str) -> None:
     Path("bad.yaml").write_bytes(data)
     answer = typed("score", "bad.yaml")
     assert (answer.code, answer.out) == (2, "")
@@ -332,3 +336,21 @@ def test_lists_are_as_good_as_words() -> None:
     write("a.yaml", "variant: qwixx\nrows:\n  red: [2, 3, 6, 8]\n  green: [12 11, 10]\n")
     (sheet,) = json.loads(typed("score", "--json", "a.yaml").out)["sheets"]
     assert sheet["score"]["rows"] == {"red": 10, "yellow": 0, "green": 6, "blue": 0}
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
+def test_no_permission() -> None:
+    Path(write("secret.yaml", MAX)).chmod(0)
+    answer = typed("score", "secret.yaml")
+    assert answer.code == 2
+    assert "cannot be read: Permission denied" in answer.err
+
+
+def test_faulty_and_good_files_together() -> None:
+    """One bad file does not hide the others, and the worst of them decides how it ends."""
+    files = [write("bad.yaml", "variant: nope\n"), write("max.yaml", MAX), "missing.yaml"]
+    answer = typed("score", *files)
+    assert answer.code == 2
+    assert "Total" in answer.out
+    assert "bad.yaml:1:10: There is no game called “nope”" in answer.err
+    assert "missing.yaml: This file cannot be read" in answer.err

@@ -121,10 +121,10 @@ def _printable(text: str) -> str:
 
 def _marked(at: Place, width: int = 96) -> tuple[str, str]:
     """The source line and the caret under the spot; of a long line, the part around it."""
-    line = "".join(char if char.isprintable() else " " for char in at.source)
     start = at.column - 1
-    cut = max(0, start - width // 2) if len(line) > width else 0
-    shown = line[cut : cut + width]
+    cut = max(0, start - width // 2) if len(at.source) > width else 0
+    part = at.source[cut : cut + width]
+    shown = "".join(char if char.isprintable() else " " for char in part)
     before, spot = shown[: start - cut], shown[start - cut : start - cut + at.length]
     return shown, " " * _cells(before) + "^" * max(1, _cells(spot))
 

@@ -6,6 +6,7 @@ What is told goes to `tell` piece by piece; what is given back is the exit code.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -85,11 +86,15 @@ def judge(names: Iterable[str], tally: Tally) -> Iterator[Verdict | Unreadable]:
                 yield each
 
 
-def _files(path: Path) -> list[Path]:
+def _files(path: Path) -> Iterator[Path]:
     if not path.is_dir():
-        return [path]
-    found = sorted(file for file in path.iterdir() if file.suffix in (".yaml", ".yml"))
-    return found or [path]
+        yield path
+        return
+    # Names and not paths: of a large folder only they are kept.
+    names = sorted(name for name in os.listdir(path) if name.endswith((".yaml", ".yml")))  # noqa: PTH208
+    yield from (path / name for name in names)
+    if not names:
+        yield path
 
 
 def _judged(path: Path) -> Iterator[Verdict | Unreadable]:

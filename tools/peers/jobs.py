@@ -66,8 +66,7 @@ def _varying(sheet: Sheet, serial: str, to: Mapping) -> Shape:
 
 def _write_pdf(path: Path, scene: Scene) -> None:
     page = Page(Scene(scene.size, (Placed(scene),)), None)
-    with path.open("wb") as file:
-        pdf.write([page], file, pdf.About(path.stem, "en"))
+    path.write_bytes(pdf.write([page], pdf.About(path.stem, "en")))
 
 
 def _mapping(height: float, up: bool) -> Mapping:
