@@ -94,6 +94,10 @@ def typed_picture(title: str) -> bytes:
     return Path("own.png").read_bytes()
 
 
+def test_no_placeholder_was_left() -> None:
+    assert re.findall(r"\b[A-Z]+_[A-Z]+\b|TODO|FIXME", README) == []
+
+
 LINKS = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 
 
