@@ -22,6 +22,8 @@ def commands() -> Iterator[tuple[str, ...]]:
             for size in SIZES:
                 yield ("pad", layout, "-n", "5", "--lang", lang, "--size", size)
         yield ("draw", layout)
+    for example in ("qwixx/turn", "longo/score", "qwinto/problems/same-in-column", "qwantum/score"):
+        yield ("draw", str(OWN.parent / f"{example}.yaml"))
     for paper in (*PAPERS, "150x110"):
         yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines")
     yield ("pad", "longo", "-n", "200", "--marks", "none", "--margin", "0")
