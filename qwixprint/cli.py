@@ -30,6 +30,13 @@ _size = click.option(
     show_default=True,
     help="large: everything 1.36 times as large.",
 )
+_palette = click.option(
+    "--palette",
+    type=click.Choice(["classic", "safe", "ink", "grey"]),
+    default="classic",
+    show_default=True,
+    help="safe: for colour-blind eyes; ink: outlines only; grey: for printers without colour.",
+)
 
 
 def _output(default: str) -> Callable[[Command], Command]:
@@ -77,6 +84,7 @@ def cli() -> None:
     "--margin", type=float, default=5.0, show_default=True, metavar="MM",
     help="The edge of the paper your printer cannot reach.",
 )  # fmt: skip
+@_palette
 @_language
 @_output("a telling name in this folder")
 def pad(lang: str | None, **wishes: Any) -> None:
@@ -106,6 +114,7 @@ def pad(lang: str | None, **wishes: Any) -> None:
     "--dpi", type=click.IntRange(30, 1200), default=150, show_default=True, metavar="N",
     help="Dots per inch of a PNG.",
 )  # fmt: skip
+@_palette
 @_language
 @_output("VARIANT-sheet.pdf")
 def draw(lang: str | None, **wishes: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from qwixprint.geometry import Box, Point, Size
 
-Colour = str  # #RRGGBB
+Colour = str  # #RRGGBB, or for a press: cmyk 0 95 85 10
 # A quarter circle as a cubic curve: how far its handles reach, as a share of the radius.
 QUARTER = 0.5523
 

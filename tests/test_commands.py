@@ -139,6 +139,7 @@ def test_the_stronger_variable_wins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_choices_are_those_there_are() -> None:
     from qwixprint.cli import cli
+    from qwixprint.draw import PALETTES
     from qwixprint.impose import Marks
     from qwixprint.pipeline.making import SIZES
 
@@ -147,7 +148,11 @@ def test_the_choices_are_those_there_are() -> None:
         for option in cli.commands["pad"].params
         if isinstance(option.type, click.Choice)
     }
-    assert choices == {"size": tuple(SIZES), "marks": get_args(Marks)}
+    assert choices == {
+        "size": tuple(SIZES),
+        "marks": get_args(Marks),
+        "palette": tuple(PALETTES),
+    }
 
 
 # --- output

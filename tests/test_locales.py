@@ -22,7 +22,7 @@ def placeholders(text: str) -> set[str]:
 def sections(words: Catalogue) -> dict[str, dict[str, set[str]]]:
     return {
         name: {key: placeholders(text) for key, text in getattr(words, name).items()}
-        for name in ("labels", "faults", "problems", "colours", "messages")
+        for name in ("labels", "faults", "problems", "colours", "letters", "messages")
     }
 
 
@@ -53,5 +53,8 @@ def test_every_problem_has_its_sentence_and_every_sentence_its_problem() -> None
     assert set(written_codes("problem", "Problem")) == set(load("en").problems) == set(CODES)
 
 
-def test_every_colour_has_its_word() -> None:
-    assert set(load("en").colours) == set(COLOURS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_colour_has_its_word_and_a_letter_of_its_own(lang: str) -> None:
+    words = load(lang)
+    assert set(words.colours) == set(words.letters) == set(COLOURS)
+    assert len(set(words.letters.values())) == len(COLOURS)

@@ -9,45 +9,20 @@ import pytest
 from PIL import Image, ImageStat
 
 from qwixprint import fonts
-from qwixprint.draw import CLASSIC, PALETTES, Palette, arrange, draw_sheet, misfits
+from qwixprint.draw import CLASSIC, arrange, draw_sheet, misfits
 from qwixprint.draw.fitting import outline
 from qwixprint.draw.sheet import draw_serial
 from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue, load
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.scene import Placed, Text
-from qwixprint.sheet import COLOURS
 
+from .colour import contrast
 from .conftest import LANGUAGES, SHIPPED, every_layout
 from .typing_commands import typed
 
 DPI = 600
 PIXELS = DPI / 25.4
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance as WCAG defines it."""
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def test_the_ruler_of_contrast_is_right() -> None:
-    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
-    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
-
-
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
-def test_digits_stand_out_from_their_box(palette: Palette) -> None:
-    assert set(palette.shades) == set(COLOURS)
-    for name, shade in palette.shades.items():
-        assert contrast(shade.ink, shade.tint) >= 7, name
-        assert contrast(shade.edge or shade.band, "#FFFFFF") >= 3, name
 
 
 def ink_middle(picture: Image.Image, box: Box) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from qwixprint.draw.arrange import Arrangement, arrange
 from qwixprint.draw.fitting import fits, misfits
 from qwixprint.draw.marks import Note, draw_marks
-from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade
+from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade, for_press
 from qwixprint.draw.ruler import draw_ruler
 from qwixprint.draw.sheet import draw_lucky, draw_serial, draw_sheet
 
@@ -21,5 +21,6 @@ __all__ = [
     "draw_serial",
     "draw_sheet",
     "fits",
+    "for_press",
     "misfits",
 ]

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from qwixprint import fonts
 from qwixprint.draw.arrange import BORDER, arrange
-from qwixprint.draw.palette import CLASSIC
+from qwixprint.draw.palette import SAFE, Palette
 from qwixprint.draw.sheet import draw_sheet
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue
@@ -24,13 +24,13 @@ def fits(sheet: Sheet, words: Catalogue) -> bool:
     return not misfits(sheet, words)
 
 
-def misfits(sheet: Sheet, words: Catalogue) -> list[str]:
-    """What does not fit, in words for whoever looks into it."""
+def misfits(sheet: Sheet, words: Catalogue, palette: Palette = SAFE) -> list[str]:
+    """What does not fit, in words for whoever looks into it; with letters it is tightest."""
     inner = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER + 0.05)
     cells = arrange(sheet).cells
     texts = [
         (item, outline(item))
-        for item in draw_sheet(sheet, words, CLASSIC).items
+        for item in draw_sheet(sheet, words, palette).items
         if isinstance(item, Text)
     ]
     found = [f"{name} is outside" for name, box in cells.items() if not inner.contains(box)]

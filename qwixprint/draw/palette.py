@@ -1,17 +1,22 @@
-"""The colours of the rows, as shades that belong together."""
+"""The colours of the rows, as shades that belong together, and palettes of them for every eye."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from qwixprint.scene import Colour
+from qwixprint.sheet import COLOURS, Sheet
 
 TEXT: Colour = "#1C1C1C"
 DARK: Colour = "#4C4C4C"  # small print
 SOFT: Colour = "#767676"  # lines to write on, outlines of neutral boxes
+FADED: Colour = "#8C8C8C"  # a pattern on a dark band
 FAINT: Colour = "#E7E7EA"  # the head of the score table
 PAPER: Colour = "#FFFFFF"
+
+Pattern = Literal["", "hatch", "dots", "lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +27,28 @@ class Shade:
     tint: Colour
     ink: Colour
     edge: Colour | None = None  # an outline, where the band is too light to stand out from paper
+    pattern: Pattern = ""  # drawn over the band
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
+    """Shades by colour, or by the place of a row where colours are not told apart at all."""
+
     name: str
     shades: Mapping[str, Shade]
-    lucky: str  # the hue of the clover
+    letters: bool = False  # each row also carries the letter of its colour
+    by_row: tuple[Shade, ...] = ()
 
+    def of(self, sheet: Sheet) -> Mapping[str, Shade]:
+        """The shade of every colour on a sheet."""
+        if not self.by_row:
+            return self.shades
+        rows = [row.colour for row in sheet.rows]
+        others = [colour for colour in COLOURS if colour not in rows]
+        return dict(zip([*rows, *others], self.by_row, strict=True))
+
+
+LUCKY = "green"  # the hue of the clover
 
 CLASSIC = Palette(
     "classic",
@@ -41,7 +60,95 @@ CLASSIC = Palette(
         "blue": Shade("#1B5FB4", "#DFE9F4", "#004899"),
         "purple": Shade("#7B3F98", "#EDE4F1", "#6B3088"),
     },
-    lucky="green",
 )
 
-PALETTES = {palette.name: palette for palette in (CLASSIC,)}
+# Found by search so that rows stay apart under every kind of colour blindness.
+SAFE = Palette(
+    "safe",
+    {
+        "red": Shade("#932F18", "#F0E2DF", "#87240F"),
+        "orange": Shade("#D17D0E", "#F9EDDD", "#793F00"),
+        "yellow": Shade("#FEEB42", "#FFFCE5", "#5D5700", edge="#7A7200"),
+        "green": Shade("#58C495", "#E8F7F0", "#0C5E41", edge="#0C5E41"),
+        "blue": Shade("#3667D6", "#E3EAF9", "#0046A9"),
+        "purple": Shade("#3E2961", "#E4E1E9", "#3E2961"),
+    },
+    letters=True,
+)
+
+# Outlines instead of areas.
+INK = Palette(
+    "ink",
+    {
+        colour: Shade(PAPER, PAPER, shade.ink, edge=shade.edge or shade.band)
+        for colour, shade in CLASSIC.shades.items()
+    },
+    letters=True,
+)
+
+_GREYS: tuple[tuple[Colour, Pattern], ...] = (
+    ("#3A3A3A", "hatch"),
+    ("#D9D9D9", "dots"),
+    ("#9C9C9C", "lines"),
+    ("#6A6A6A", ""),
+    ("#F0F0F0", "hatch"),
+    ("#B9B9B9", ""),
+)
+_LIGHT = ("#D9D9D9", "#9C9C9C", "#F0F0F0", "#B9B9B9")
+_BY_ROW = tuple(
+    Shade(grey, PAPER, TEXT, edge=TEXT if grey in _LIGHT else None, pattern=pattern)
+    for grey, pattern in _GREYS
+)
+GREY = Palette("grey", dict(zip(COLOURS, _BY_ROW, strict=True)), letters=True, by_row=_BY_ROW)
+
+PALETTES = {palette.name: palette for palette in (CLASSIC, SAFE, INK, GREY)}
+
+
+# --- for the press: the same bands as recipes of ink, everything else in black
+
+_RECIPES: dict[str, Mapping[str, tuple[int, int, int, int]]] = {
+    "classic": {
+        "red": (0, 95, 85, 10),
+        "orange": (0, 65, 95, 0),
+        "yellow": (0, 20, 95, 0),
+        "green": (85, 10, 95, 10),
+        "blue": (95, 60, 0, 5),
+        "purple": (60, 90, 0, 0),
+    },
+    "safe": {
+        "red": (15, 90, 100, 35),
+        "orange": (5, 55, 100, 10),
+        "yellow": (0, 3, 85, 0),
+        "green": (65, 0, 55, 0),
+        "blue": (85, 60, 0, 0),
+        "purple": (90, 95, 15, 35),
+    },
+}
+BLACK: Colour = "cmyk 0 0 0 100"
+_TINT = 0.14
+
+
+def for_press(palette: Palette) -> Palette:
+    """The palette in the four inks of a press: bands by recipe, digits and outlines in black."""
+
+    def pressed(colour: str, shade: Shade) -> Shade:
+        recipe = _RECIPES[palette.name][colour]
+        tint = tuple(part * _TINT for part in recipe)
+        edge = BLACK if shade.edge else None
+        return Shade(_cmyk(*recipe), _cmyk(*tint), BLACK, edge, shade.pattern)
+
+    if palette.name not in _RECIPES:  # greys and outlines: black ink alone
+        grey = {colour: _greyed(shade) for colour, shade in palette.shades.items()}
+        by_row = tuple(_greyed(shade) for shade in palette.by_row)
+        return replace(palette, shades=grey, by_row=by_row)
+    shades = {colour: pressed(colour, shade) for colour, shade in palette.shades.items()}
+    return replace(palette, shades=shades)
+
+
+def _greyed(shade: Shade) -> Shade:
+    band = 100 - int(shade.band[1:3], 16) / 2.55
+    return Shade(_cmyk(0, 0, 0, band), PAPER, BLACK, BLACK if shade.edge else None, shade.pattern)
+
+
+def _cmyk(*parts: float) -> Colour:
+    return "cmyk " + " ".join(f"{part:g}" for part in parts)

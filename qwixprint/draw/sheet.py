@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from qwixprint import fonts
 from qwixprint.draw import symbols
 from qwixprint.draw.arrange import BORDER, HEADER, Arrangement, arrange
-from qwixprint.draw.palette import DARK, FAINT, PAPER, SOFT, TEXT, Palette, Shade
+from qwixprint.draw.palette import DARK, FADED, FAINT, LUCKY, PAPER, SOFT, TEXT, Palette, Shade
+from qwixprint.draw.pattern import draw_pattern
 from qwixprint.draw.text import at_left, fitted, in_middle, label
 from qwixprint.geometry import Box, centred
 from qwixprint.locales import Catalogue
@@ -22,21 +23,26 @@ BOX_RADIUS = 1.4
 DIGIT_MAX = 7.4
 SMALL = 2.3  # type size of labels
 
+Shades = Mapping[str, Shade]
+Letters = Mapping[str, str]  # of colours; empty where a palette needs none
+
 
 def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
     """An empty sheet, without what differs from sheet to sheet."""
     where = arrange(sheet)
+    shades = palette.of(sheet)
+    letters = words.letters if palette.letters else {}
     items = (
-        *_header(sheet, where, words, palette),
+        *_header(sheet, where, words, shades[LUCKY]),
         *(
             item
             for index, row in enumerate(sheet.rows)
-            for item in _row(row, index, where, palette)
+            for item in _row(row, index, where, shades, letters)
         ),
         *(Rect(box, Paint(TEXT), radius=0.5) for box in where.dividers),
         *_table(sheet, where, words),
         *_misses(sheet, where, words),
-        *_result(sheet, where, palette),
+        *_result(sheet, where, shades, letters),
     )
     return Scene(sheet.trim, items, shared=True)
 
@@ -44,7 +50,7 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
 def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scene:
     """The lucky numbers of one sheet, to be laid over the empty one."""
     where = arrange(sheet)
-    ink = palette.shades[palette.lucky].ink
+    ink = palette.of(sheet)[LUCKY].ink
     items = tuple(
         in_middle(str(number), where.cells[cell.id], 5.3, ink, cell.id)
         for cell, number in zip(sheet.lucky, numbers, strict=True)
@@ -59,7 +65,7 @@ def draw_serial(sheet: Sheet, serial: str) -> Text:
     return Text(x, sheet.trim.height - 2.2, serial, fonts.DISPLAY, size, DARK)
 
 
-def _header(sheet: Sheet, where: Arrangement, words: Catalogue, palette: Palette) -> Iterator[Item]:
+def _header(sheet: Sheet, where: Arrangement, words: Catalogue, lucky: Shade) -> Iterator[Item]:
     font = fonts.display_for(sheet.title)
     size = fitted(sheet.title, font, 8.2, where.title.width)
     baseline = where.title.y + HEADER / 2 + 0.352 * size
@@ -72,39 +78,61 @@ def _header(sheet: Sheet, where: Arrangement, words: Catalogue, palette: Palette
         start = lines.x + fonts.width(text, fonts.DISPLAY, SMALL) + 1.2
         yield line((start, bottom), (lines.right, bottom), SOFT, 0.25)
     if where.badge is not None:
-        shade = palette.shades[palette.lucky]
-        yield Rect(where.badge, Paint(shade.tint), radius=where.badge.height / 2)
+        colour = lucky.edge or lucky.band
+        yield Rect(where.badge, Paint(lucky.tint), radius=where.badge.height / 2)
         x = where.badge.x + where.badge.height / 2
-        yield from symbols.clover((x, where.badge.centre[1] - 0.25), 8.2, shade.band)
+        yield from symbols.clover((x, where.badge.centre[1] - 0.25), 8.2, colour)
         for cell in sheet.lucky:
             box = where.cells[cell.id]
-            yield Circle(box.centre, box.width / 2 - 0.25, Paint(PAPER, shade.band, 0.5), cell.id)
+            yield Circle(box.centre, box.width / 2 - 0.25, Paint(PAPER, colour, 0.5), cell.id)
 
 
-def _row(row: Row, index: int, where: Arrangement, palette: Palette) -> Iterator[Item]:
-    shade = palette.shades[row.colour]
-    for band in where.bands[index]:
-        inside = band.grown(-0.15) if shade.edge else band
-        yield Rect(inside, Paint(shade.band, shade.edge, 0.3), radius=2.2)
-    yield symbols.triangle(where.triangles[index], shade.ink if shade.edge else PAPER)
+def _row(
+    row: Row, index: int, where: Arrangement, shades: Shades, letters: Letters
+) -> Iterator[Item]:
+    shade = shades[row.colour]
+    yield from _band(where.bands[index], shade)
+    yield from _start(row, where.triangles[index], shade, letters)
     numbers = [cell for cell in row.cells if cell.kind == "number"]
     size = _digit_size(where, numbers[0]) if numbers else 0.0
     chain = [cell for cell in row.cells if cell.closer or cell.kind == "lock"]
-    yield from _bridges(chain, where, palette, outline=True)
+    yield from _bridges(chain, where, shades, outline=True)
     for cell in row.cells:
-        own = palette.shades[cell.colour or row.colour]
+        own = shades[cell.colour or row.colour]
         if own is not shade:
             slot = where.slots[cell.id]
             yield Rect(slot.grown(-0.15) if own.edge else slot, Paint(own.band, own.edge, 0.3))
         yield from _ground(cell, where.cells[cell.id], own)
-    yield from _bridges(chain, where, palette, outline=False)
+    yield from _bridges(chain, where, shades, outline=False)
     for cell in row.cells:
-        own = palette.shades[cell.colour or row.colour]
+        own = shades[cell.colour or row.colour]
         if cell.kind == "number":
             yield in_middle(cell.label, where.cells[cell.id], size, own.ink, cell.id)
         elif cell.kind == "lock":
             box = where.cells[cell.id]
             yield from symbols.lock(box.centre, 0.58 * box.width, own.ink, own.tint)
+
+
+def _band(pieces: tuple[Box, ...], shade: Shade) -> Iterator[Item]:
+    for band in pieces:
+        inside = band.grown(-0.15) if shade.edge else band
+        yield Rect(inside, Paint(shade.band, shade.edge, 0.3), radius=2.2)
+        yield from draw_pattern(shade.pattern, band, shade.edge or FADED)
+
+
+def _start(row: Row, box: Box, shade: Shade, letters: Letters) -> Iterator[Item]:
+    """The triangle at the beginning of a row, and above it the letter of its colour."""
+    x, y = box.centre
+    if shade.pattern:  # a quiet ground for the sign
+        height = 9.6 if letters else 5.0
+        yield Rect(centred((x, y), 4.2, height), Paint(shade.band), radius=1.2)
+    if letters:
+        pill = centred((x, y - 2.6), 4.2, 3.2)
+        yield Rect(pill, Paint(PAPER, shade.edge, 0.2), radius=1.2)
+        text = letters[row.colour]
+        yield in_middle(text, pill, fitted(text, fonts.DISPLAY, 2.3, 3.6), TEXT)
+        box = centred((x, y + 2.0), box.width, box.height)
+    yield symbols.triangle(box, shade.ink if shade.edge else PAPER)
 
 
 def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
@@ -123,7 +151,7 @@ def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
 
 
 def _bridges(
-    chain: list[Cell], where: Arrangement, palette: Palette, outline: bool
+    chain: list[Cell], where: Arrangement, shades: Shades, outline: bool
 ) -> Iterator[Item]:
     """What joins the lock to the numbers that close the row.
 
@@ -133,7 +161,7 @@ def _bridges(
         if after.column != before.column + 1:
             continue  # nothing to build a bridge over
         left, right = where.cells[before.id], where.cells[after.id]
-        shade = palette.shades[before.colour or after.colour or ""]
+        shade = shades[before.colour or after.colour or ""]
         reach = right.width * 0.12 if after.kind == "lock" else 0.2
         height = 3.2 if outline else 3.2 - 0.25
         start, end = left.right - 0.2, right.x + reach
@@ -177,25 +205,37 @@ def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item
         yield in_middle(cell.label, box, 3.4, TEXT, cell.id)
 
 
-def _result(sheet: Sheet, where: Arrangement, palette: Palette) -> Iterator[Item]:
+def _result(sheet: Sheet, where: Arrangement, shades: Shades, letters: Letters) -> Iterator[Item]:
     for sign, centre in where.signs:
         text = "\N{MINUS SIGN}" if sign.text == "-" else sign.text
         yield in_middle(text, centred(centre, 4, 4), 4.6, TEXT)
-    for part in sheet.result:
-        if not isinstance(part, Cell):
-            continue
-        box = where.cells[part.id]
-        shade = palette.shades[part.colour] if part.colour else None
-        bonus = part.of == "bonus"
-        if shade is not None and shade.edge:  # a light colour between two dark lines
-            for paint in (Paint(PAPER, shade.edge, 0.85), Paint(None, shade.band, 0.45)):
-                yield _frame(bonus, box.grown(-0.425), paint, part.id)
-        else:
-            colour = shade.band if shade else TEXT
-            width = 0.7 if shade else 0.5
-            yield _frame(bonus, box.grown(-width / 2), Paint(PAPER, colour, width), part.id)
+    for part in sheet.totals:
+        shade = shades[part.colour] if part.colour else None
+        yield from _frame(part, where.cells[part.id], shade)
+        if part.colour and letters:
+            yield from _initial(part, where.cells[part.id], letters[part.colour])
 
 
-def _frame(bonus: bool, box: Box, paint: Paint, tag: str) -> Item:
+def _frame(part: Cell, box: Box, shade: Shade | None) -> Iterator[Item]:
     """A box of the result strip: a pentagon for a pentagon's bonus."""
-    return symbols.pentagon(box, paint, tag) if bonus else Rect(box, paint, BOX_RADIUS, tag)
+    paints = [Paint(PAPER, TEXT, 0.5)]
+    if shade is not None and shade.edge and shade.band != PAPER:
+        # A light colour between two dark lines.
+        paints = [Paint(PAPER, shade.edge, 0.85), Paint(None, shade.band, 0.45)]
+    elif shade is not None:
+        paints = [Paint(PAPER, shade.edge or shade.band, 0.4 if shade.edge else 0.7)]
+    inside = box.grown(-paints[0].width / 2)
+    for paint in paints:
+        if part.of == "bonus":
+            yield symbols.pentagon(inside, paint, part.id)
+        else:
+            yield Rect(inside, paint, BOX_RADIUS, part.id)
+
+
+def _initial(part: Cell, box: Box, letter: str) -> Iterator[Item]:
+    """The letter of a colour, small: in the corner of a box, in the tip of a pentagon."""
+    place = Box(box.x + 0.9, box.y + 0.8, 3.0, 2.4)
+    if part.of == "bonus":
+        place = centred((box.centre[0], box.y + 2.5), 3.0, 2.0)
+    size = fitted(letter, fonts.DISPLAY, 1.9, place.width)
+    yield in_middle(letter, place, size, DARK, part.id)

@@ -27,6 +27,7 @@ class Catalogue:
     faults: Mapping[str, str]  # one sentence per code
     problems: Mapping[str, str]  # one sentence per code
     colours: Mapping[str, str]  # as one says "the ... row"
+    letters: Mapping[str, str]  # of colours, all different
     messages: Mapping[str, str]  # said by the commands
 
     def label(self, key: str) -> str:
@@ -95,7 +96,7 @@ def load(code: str) -> Catalogue:
     sections = _section(read(known[code], []))
     texts = {
         name: {key: _text(value) for key, value in _section(sections[name]).items()}
-        for name in ("labels", "faults", "problems", "colours", "messages")
+        for name in ("labels", "faults", "problems", "colours", "letters", "messages")
     }
     return Catalogue(code, _text(sections["language"]), **texts)
 

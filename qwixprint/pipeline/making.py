@@ -35,6 +35,7 @@ class PadJob:
     size: str
     marks: Literal["crop", "lines", "none"]
     margin: float
+    palette: str
     lang: str
     output: str | None
 
@@ -46,6 +47,7 @@ class DrawJob:
     variant: str
     size: str
     dpi: int
+    palette: str
     lang: str
     output: str | None
 
@@ -96,7 +98,7 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     words = locales.load(job.lang)
     paper_name, paper = parse_paper(job.paper)
     sheet = load_sheet(job.variant)
-    from qwixprint.draw import CLASSIC, draw_ruler
+    from qwixprint.draw import PALETTES, draw_ruler
     from qwixprint.impose import best_grid, furniture, impose
     from qwixprint.render import pdf
 
@@ -106,7 +108,7 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     scale = SIZES[job.size]
     grid = best_grid(sheet.trim.scaled(scale), paper, job.margin)
     ground = furniture(grid, job.marks, job.margin, draw_ruler(words))
-    pages = impose(_sheets(sheet, job.sheets, words, CLASSIC), grid, scale, ground)
+    pages = impose(_sheets(sheet, job.sheets, words, PALETTES[job.palette]), grid, scale, ground)
     count = -(-job.sheets // grid.slots)
     large = "" if job.size == "standard" else f"-{job.size}"
     default = f"{sheet.name}-{job.sheets}-sheets{large}-{paper_name}.pdf"
@@ -152,29 +154,32 @@ def make_drawing(job: DrawJob) -> str:
     name, suffix = _target(job.output, default, tuple(_FORMATS))
     if len(filled) > 1 and suffix != ".pdf":
         raise Faulty([fault("one-picture-only", filled[1].at, suffix=suffix)])
-    pages = [_page(scene, SIZES[job.size]) for scene in _drawn(sheet, filled, words)]
+    pages = [_page(scene, SIZES[job.size]) for scene in _drawn(sheet, filled, words, job.palette)]
     data = _FORMATS[suffix](pages, sheet.title, job, words)
     output.write(name, data)
     return words.say("wrote-drawing", file=name, title=sheet.title)
 
 
-def _drawn(sheet: Sheet, filled: list[FilledSheet], words: Catalogue) -> Iterator[Scene]:
+def _drawn(
+    sheet: Sheet, filled: list[FilledSheet], words: Catalogue, palette_name: str
+) -> Iterator[Scene]:
     """The empty sheet, or each filled-in one with what the referee says of it."""
-    from qwixprint.draw import CLASSIC
+    from qwixprint.draw import PALETTES
 
+    palette = PALETTES[palette_name]
     if not filled:
-        yield from _sheets(sheet, 1, words, CLASSIC)
+        yield from _sheets(sheet, 1, words, palette)
         return
     from qwixprint.draw import Note, draw_lucky, draw_marks, draw_sheet
     from qwixprint.rules import check
 
-    empty = Placed(draw_sheet(sheet, words, CLASSIC))
+    empty = Placed(draw_sheet(sheet, words, palette))
     for each in filled:
         report = check(each)
         totals = {line.cell.id: line.points for line in report.card.lines}
         notes = [Note(one.cells, words.explain(one)) for one in report.problems]
         marks = draw_marks(each, totals, words, notes)
-        lucky = (Placed(draw_lucky(sheet, each.lucky, CLASSIC)),) if each.lucky else ()
+        lucky = (Placed(draw_lucky(sheet, each.lucky, palette)),) if each.lucky else ()
         yield Scene(marks.size, (empty, *lucky, Placed(marks)))
 
 

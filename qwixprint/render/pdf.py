@@ -207,7 +207,10 @@ def _matrix(item: Placed, height: float) -> str:
 
 
 def _colour(colour: str, stroke: bool = False) -> str:
-    """Grey as grey, so that it is printed with black ink alone."""
+    """Grey as grey, so that it is printed with black ink alone; inks of a press as they are."""
+    if colour.startswith("cmyk"):
+        parts = " ".join(_n(float(part) / 100) for part in colour.split()[1:])
+        return f"{parts} {'K' if stroke else 'k'}"
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     if red == green == blue:
         return f"{_n(red)} {'G' if stroke else 'g'}"
