@@ -15,6 +15,7 @@ from qwixprint import resources
 DISPLAY = "Nunito_800ExtraBold"
 DISPLAY_GREEK = "MPLUSRounded1c_800ExtraBold"
 HAND = "PatrickHand_400Regular"
+BODY = "OpenSans_400Regular"
 
 
 @cache

@@ -5,9 +5,9 @@ Slots are integers first and millimetres second. Knows nothing of games: it woul
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import pairwise
 from math import floor
 from typing import Literal
 
@@ -24,6 +24,7 @@ PAPERS = {
     "tabloid": Size(279.4, 431.8),
 }
 Marks = Literal["crop", "lines", "none"]
+Order = Literal["stack", "page"]
 
 MARK = 4.0  # the length of a crop mark ...
 MARK_LEAST = 2.0  # ... even where a printer's margin may swallow part of it
@@ -108,16 +109,37 @@ def _shown(size: Size) -> str:
     return f"{size.width:g} x {size.height:g}"
 
 
-def impose(sheets: Iterable[Scene], grid: Grid, scale: float, furniture: Scene) -> Iterator[Page]:
-    """Pages filled slot after slot; each carries the same marks and ruler."""
+def order_pages(count: int, slots: int, order: Order) -> Iterator[tuple[int | None, ...]]:
+    """Which sheet lies in which slot, page after page; none where no sheet is left.
+
+    `stack`: take the whole pile to the guillotine, then lay the cut piles on each other in the
+    order of the slots. `page`: cut each page by itself, and take its sheets as one reads.
+    """
+    pages = -(-count // slots)
+    for page in range(pages):
+        numbers = (
+            slot * pages + page if order == "stack" else page * slots + slot
+            for slot in range(slots)
+        )
+        yield tuple(number if number < count else None for number in numbers)
+
+
+def impose(
+    sheet: Callable[[int], Scene],
+    order: Iterable[tuple[int | None, ...]],
+    grid: Grid,
+    scale: float,
+    furniture: Scene,
+) -> Iterator[Page]:
+    """Pages with the sheets in their slots; each carries the same marks and ruler."""
     boxes = [grid.box(slot) for slot in range(grid.slots)]
     ground = (Placed(furniture),) if furniture.items else ()
     trim = boxes[0] if grid.slots == 1 else None
-    remaining = iter(sheets)
-    while batch := tuple(islice(remaining, grid.slots)):
+    for numbers in order:
         placed = tuple(
-            Placed(sheet, box.x, box.y, grid.turn, scale)
-            for sheet, box in zip(batch, boxes, strict=False)
+            Placed(sheet(number), box.x, box.y, grid.turn, scale)
+            for number, box in zip(numbers, boxes, strict=True)
+            if number is not None
         )
         yield Page(Scene(grid.paper, (*ground, *placed)), trim)
 

@@ -29,7 +29,7 @@ def test_help_shows_an_example_for_every_command() -> None:
 
 
 def test_a_pad_gets_a_telling_name_which_is_said_on_stderr() -> None:
-    answer = typed("pad", "bonus", "-n", "6", "--paper", "Letter")
+    answer = typed("pad", "bonus", "-n", "6", "--paper", "Letter", "--seed", "3")
     assert (answer.code, answer.out) == (0, "")
     assert answer.err == (
         "longo-6-sheets-letter.pdf: sheets of Qwixx Longo: 6, on each page: 4, pages (Letter): 2."
@@ -97,6 +97,14 @@ def test_variants_as_text_and_as_json() -> None:
         (("draw", "qwixx", "-o", "noend"), "A drawing cannot be written as “noend”."),
         (("draw", "qwixx", "-o", "."), "A drawing cannot be written as"),
         (("pad", "qwixx", "-o", "pad.png"), "You can use: .pdf."),
+        (("pad", "longo", "--players", "11"), "11 players need as many different pairs"),
+        (("pad", "longo", "--pairs", "5 8", "--players", "2"), "but there are only 1"),
+        (("pad", "longo", "--pairs", "5 17"), "“5 17” is no pair of lucky numbers"),
+        (("pad", "longo", "--pairs", "5 8 9"), "“5 8 9” is no pair of lucky numbers"),
+        (("pad", "longo", "--only", "49"), "the numbers go from 1 to 48"),
+        (("pad", "longo", "--only", "x"), "There is no sheet number “x”"),
+        (("pad", "qwixx", "--seed", "3"), "There are no lucky numbers on a sheet of Qwixx."),
+        (("pad", "qwixx", "--manifest", "m.csv"), "There are no lucky numbers on a sheet"),
         (("pad", "x" * 300), "cannot be read: File name too long"),
     ],
 )
@@ -140,7 +148,7 @@ def test_the_stronger_variable_wins(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_choices_are_those_there_are() -> None:
     from qwixprint.cli import cli
     from qwixprint.draw import PALETTES
-    from qwixprint.impose import Marks
+    from qwixprint.impose import Marks, Order
     from qwixprint.pipeline.making import SIZES
 
     choices = {
@@ -151,6 +159,8 @@ def test_the_choices_are_those_there_are() -> None:
     assert choices == {
         "size": tuple(SIZES),
         "marks": get_args(Marks),
+        "order": get_args(Order),
+        "bind": ("top", "left"),
         "palette": tuple(PALETTES),
     }
 

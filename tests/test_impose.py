@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from qwixprint.draw.ruler import draw_ruler
 from qwixprint.errors import Faulty
 from qwixprint.geometry import Box, Size
-from qwixprint.impose import PAPERS, Grid, Marks, best_grid, furniture, impose
+from qwixprint.impose import PAPERS, Grid, Marks, best_grid, furniture, impose, order_pages
 from qwixprint.locales import load
 from qwixprint.scene import Paint, Path, Placed, Rect, Scene
 
@@ -62,10 +62,24 @@ def test_sheets_lie_apart_and_inside_the_margins(
 def test_every_slot_is_filled_in_order() -> None:
     grid = best_grid(SHEET, PAPERS["a4"], 5)
     scenes = [Scene(SHEET, (), shared=True) for _ in range(10)]
-    pages = list(impose(scenes, grid, 1.0, Scene(grid.paper, ())))
+    order = order_pages(10, 4, "page")
+    pages = list(impose(scenes.__getitem__, order, grid, 1.0, Scene(grid.paper, ())))
     assert [len(page.scene.items) for page in pages] == [4, 4, 2]
     placed = [item for page in pages for item in page.scene.items if isinstance(item, Placed)]
     assert [id(item.scene) for item in placed] == [id(scene) for scene in scenes]
+
+
+def test_cut_and_stack() -> None:
+    """Ten sheets, four on a page, as worked out by hand."""
+    assert list(order_pages(10, 4, "stack")) == [(0, 3, 6, 9), (1, 4, 7, None), (2, 5, 8, None)]
+
+
+@given(st.integers(1, 400), st.integers(1, 12))
+def test_after_the_guillotine_the_sheets_lie_in_order(count: int, slots: int) -> None:
+    pages = list(order_pages(count, slots, "stack"))
+    piles = [[page[slot] for page in pages] for slot in range(slots)]
+    stacked = [number for pile in piles for number in pile if number is not None]
+    assert stacked == list(range(count))
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])

@@ -160,7 +160,7 @@ def pad(folder: Path, variant: str, sheets: int, quick: bool) -> Task:
         return Command(tool, called, output, sheets, rounds=rounds)
 
     output = folder / f"{variant}-qwixprint.pdf"
-    ours = [QWIXPRINT, "pad", variant, "-n", str(sheets), "-o", str(output)]
+    ours = [QWIXPRINT, "pad", variant, "-n", str(sheets), "--no-cover", "-o", str(output)]
     commands = [
         peer("bare ReportLab", "bare_reportlab.py", str(up)),
         Command("qwixprint", ours, output, sheets),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from qwixprint import resources
+from qwixprint.draw import PALETTES
 from qwixprint.impose import PAPERS
 from qwixprint.pipeline.making import SIZES
 
@@ -20,13 +21,16 @@ def commands() -> Iterator[tuple[str, ...]]:
     for layout in (*resources.layouts(), str(OWN)):
         for lang in resources.languages():
             for size in SIZES:
-                yield ("pad", layout, "-n", "5", "--lang", lang, "--size", size)
+                seed = ("--seed", "3") if layout == "longo" else ()
+                yield ("pad", layout, "-n", "5", "--lang", lang, "--size", size, *seed)
+        for palette in PALETTES:
+            yield ("draw", layout, "--palette", palette)
         yield ("draw", layout)
     for example in ("qwixx/turn", "longo/score", "qwinto/problems/same-in-column", "qwantum/score"):
         yield ("draw", str(OWN.parent / f"{example}.yaml"))
     for paper in (*PAPERS, "150x110"):
-        yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines")
-    yield ("pad", "longo", "-n", "200", "--marks", "none", "--margin", "0")
+        yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines", "--seed", "3")
+    yield ("pad", "longo", "-n", "200", "--marks", "none", "--margin", "0", "--seed", "3")
 
 
 def make(folder: Path) -> Iterator[Path]:

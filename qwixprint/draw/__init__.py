@@ -1,6 +1,7 @@
 """From the model of a sheet to a scene: where everything goes, and what it looks like."""
 
 from qwixprint.draw.arrange import Arrangement, arrange
+from qwixprint.draw.cover import CoverJob, Plan, draw_cover
 from qwixprint.draw.fitting import fits, misfits
 from qwixprint.draw.marks import Note, draw_marks
 from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade, for_press
@@ -11,10 +12,13 @@ __all__ = [
     "CLASSIC",
     "PALETTES",
     "Arrangement",
+    "CoverJob",
     "Note",
     "Palette",
+    "Plan",
     "Shade",
     "arrange",
+    "draw_cover",
     "draw_lucky",
     "draw_marks",
     "draw_ruler",

@@ -54,12 +54,12 @@ def label(text: str, box: Box, size: float, fill: Colour) -> Iterator[Text]:
         yield Text(x, y, each, fonts.DISPLAY, size, fill)
 
 
-def wrapped(text: str, size: float, width: float) -> list[str]:
+def wrapped(text: str, size: float, width: float, font: str = fonts.DISPLAY) -> list[str]:
     """The lines of a text that is broken between words."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.width(longer, fonts.DISPLAY, size) <= width:
+        if lines and fonts.width(longer, font, size) <= width:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -30,8 +30,8 @@ class Catalogue:
     letters: Mapping[str, str]  # of colours, all different
     messages: Mapping[str, str]  # said by the commands
 
-    def label(self, key: str) -> str:
-        return self.labels[key]
+    def label(self, key: str, **params: object) -> str:
+        return self.labels[key].format(**params)
 
     def say(self, key: str, **params: object) -> str:
         return self.messages[key].format(**params)

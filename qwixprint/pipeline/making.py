@@ -1,13 +1,11 @@
-"""Makes pads and drawings: from a sheet to scenes, to pages, to a file."""
+"""Makes drawings of single sheets, and what pads and drawings share: papers and targets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from qwixprint import locales, output
 from qwixprint.errors import Faulty, fault, nearest
@@ -18,26 +16,11 @@ from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet
 
 if TYPE_CHECKING:
-    from qwixprint.draw import Palette
+    pass
 
 # Two large sheets fit on A4 and on Letter, even with a margin of a quarter of an inch.
 SIZES = {"standard": 1.0, "large": 1.36}
 PAPER_LIMITS = (20, 5080)  # the upper one is the largest page a PDF may have
-
-
-@dataclass(frozen=True, slots=True)
-class PadJob:
-    """How a pad is wanted."""
-
-    variant: str
-    sheets: int
-    paper: str
-    size: str
-    marks: Literal["crop", "lines", "none"]
-    margin: float
-    palette: str
-    lang: str
-    output: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +54,7 @@ def parse_paper(text: str) -> tuple[str, Size]:
     return f"{width:g}x{height:g}", Size(width, height)
 
 
-def _target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str, str]:
+def target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str, str]:
     """Where to write and as which kind of file; what cannot be is said before any work is done."""
     name = wish or default
     suffix = Path(name).suffix.lower()
@@ -84,66 +67,6 @@ def _target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str
     return name, suffix
 
 
-# --- making
-
-
-Progress = Callable[[int], AbstractContextManager[Callable[[], object]]]
-
-
-def make_pad(job: PadJob, progress: Progress) -> str:
-    """A PDF of sheets, ready to print and cut; says what was made.
-
-    `progress` is told the number of pages and gives what is to be called after each of them.
-    """
-    words = locales.load(job.lang)
-    paper_name, paper = parse_paper(job.paper)
-    sheet = load_sheet(job.variant)
-    from qwixprint.draw import PALETTES, draw_ruler
-    from qwixprint.impose import best_grid, furniture, impose
-    from qwixprint.render import pdf
-
-    longest = max(paper.width, paper.height)
-    if not 0 <= job.margin < longest / 2:
-        raise Faulty([fault("margin-range", word=f"{job.margin:g}", high=f"{longest / 2:g}")])
-    scale = SIZES[job.size]
-    grid = best_grid(sheet.trim.scaled(scale), paper, job.margin)
-    ground = furniture(grid, job.marks, job.margin, draw_ruler(words))
-    pages = impose(_sheets(sheet, job.sheets, words, PALETTES[job.palette]), grid, scale, ground)
-    count = -(-job.sheets // grid.slots)
-    large = "" if job.size == "standard" else f"-{job.size}"
-    default = f"{sheet.name}-{job.sheets}-sheets{large}-{paper_name}.pdf"
-    name, _ = _target(job.output, default, (".pdf",))
-    with progress(count) as tick:
-        data = pdf.write(pages, pdf.About(sheet.title, words.code), tick)
-    output.write(name, data)
-    return words.say(
-        "wrote-pad",
-        file=name,
-        sheets=job.sheets,
-        title=sheet.title,
-        per_page=grid.slots,
-        pages=count,
-        paper=paper_name.capitalize(),
-    )
-
-
-def _sheets(sheet: Sheet, count: int, words: Catalogue, palette: Palette) -> Iterator[Scene]:
-    """The drawn sheets: they share what is equal; lucky numbers and serial are each one's own."""
-    from qwixprint.draw import draw_lucky, draw_serial, draw_sheet
-
-    empty = draw_sheet(sheet, words, palette)
-    if not sheet.lucky:
-        yield from (empty for _ in range(count))
-        return
-    ground = Placed(empty)
-    # Dealt in turn: neighbours differ, and over a pad all pairs come equally often.
-    badges = cycle([Placed(draw_lucky(sheet, pair, palette)) for pair in sheet.lucky_sets])
-    label, digits = words.label("serial"), len(str(count))
-    for number, badge in enumerate(islice(badges, count), start=1):
-        serial = draw_serial(sheet, f"{label} {number:0{digits}}")
-        yield Scene(sheet.trim, (ground, badge, serial))
-
-
 def make_drawing(job: DrawJob) -> str:
     """Sheets as PDF, or one as PNG or SVG, by the suffix of the file; says what was made."""
     words = locales.load(job.lang)
@@ -151,7 +74,7 @@ def make_drawing(job: DrawJob) -> str:
     filled = load_filled(path) if is_filled(path) else []
     sheet = filled[0].sheet if filled else load_sheet(job.variant)
     default = f"{path.stem}.pdf" if filled else f"{sheet.name}-sheet.pdf"
-    name, suffix = _target(job.output, default, tuple(_FORMATS))
+    name, suffix = target(job.output, default, tuple(_FORMATS))
     if len(filled) > 1 and suffix != ".pdf":
         raise Faulty([fault("one-picture-only", filled[1].at, suffix=suffix)])
     pages = [_page(scene, SIZES[job.size]) for scene in _drawn(sheet, filled, words, job.palette)]
@@ -164,16 +87,18 @@ def _drawn(
     sheet: Sheet, filled: list[FilledSheet], words: Catalogue, palette_name: str
 ) -> Iterator[Scene]:
     """The empty sheet, or each filled-in one with what the referee says of it."""
-    from qwixprint.draw import PALETTES
+    from qwixprint.draw import PALETTES, draw_lucky, draw_sheet
 
     palette = PALETTES[palette_name]
+    empty = Placed(draw_sheet(sheet, words, palette))
     if not filled:
-        yield from _sheets(sheet, 1, words, palette)
+        first = sheet.lucky_sets[:1]
+        lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in first)
+        yield Scene(sheet.trim, (empty, *lucky))
         return
-    from qwixprint.draw import Note, draw_lucky, draw_marks, draw_sheet
+    from qwixprint.draw import Note, draw_marks
     from qwixprint.rules import check
 
-    empty = Placed(draw_sheet(sheet, words, palette))
     for each in filled:
         report = check(each)
         totals = {line.cell.id: line.points for line in report.card.lines}

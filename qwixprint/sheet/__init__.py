@@ -2,6 +2,7 @@
 
 from qwixprint.sheet.build import build, name_of
 from qwixprint.sheet.filled import FilledSheet, FilledSpec, Mark, Written, resolve
+from qwixprint.sheet.lucky import Pair, deal, every_pair
 from qwixprint.sheet.model import (
     COLOURS,
     AscendingRules,
@@ -30,6 +31,7 @@ __all__ = [
     "LayoutSpec",
     "Mark",
     "Misses",
+    "Pair",
     "PeakRules",
     "Row",
     "Rules",
@@ -37,6 +39,8 @@ __all__ = [
     "Sign",
     "Written",
     "build",
+    "deal",
+    "every_pair",
     "name_of",
     "resolve",
 ]

@@ -1,0 +1,96 @@
+"""What the commands share: options, the user's language, how faults and progress are shown."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from qwixprint import resources
+from qwixprint.errors import Faulty
+
+Command = Callable[..., Any]
+PATIENCE = 1.0  # seconds before a progress bar shows
+
+language_option = click.option(
+    "--lang", metavar="en|it|pt", help="Language of labels and messages; else that of your locale."
+)
+size_option = click.option(
+    "--size",
+    type=click.Choice(["standard", "large"]),
+    default="standard",
+    show_default=True,
+    help="large: everything 1.36 times as large.",
+)
+palette_option = click.option(
+    "--palette",
+    type=click.Choice(["classic", "safe", "ink", "grey"]),
+    default="classic",
+    show_default=True,
+    help="safe: for colour-blind eyes; ink: outlines only; grey: for printers without colour.",
+)
+
+
+def output_option(default: str) -> Callable[[Command], Command]:
+    return click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help=f"Where to write; - is standard output. [default: {default}]",
+    )
+
+
+files_option = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+
+
+def warn(text: str) -> None:
+    click.echo(text, err=True)
+
+
+def run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
+    """Does the work in the user's language; what is said goes to stderr, a number is the end."""
+    from qwixprint import locales
+
+    try:
+        spoken = lang or locales.of_user()
+        done = work(spoken)
+    except Faulty as error:
+        words = locales.load(spoken if spoken in resources.languages() else "en")
+        warn(words.report_all(error.faults))
+        sys.exit(2)
+    if isinstance(done, int):
+        sys.exit(done)
+    if done:
+        warn(done)
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Callable[[], object]]:
+    """A bar on a terminal's stderr once the work has taken a second; elsewhere nothing."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    started = time.monotonic()
+    bar = click.progressbar(length=total, file=sys.stderr, update_min_steps=total // 200)
+    done, shown = 0, False
+
+    def tick() -> None:
+        nonlocal done, shown
+        done += 1
+        if shown:
+            bar.update(1)
+        elif time.monotonic() - started > PATIENCE:
+            shown = True
+            bar.__enter__()
+            bar.update(done)
+
+    try:
+        yield tick
+    finally:
+        if shown:  # also after Ctrl-C: the bar gives the cursor back
+            bar.__exit__(None, None, None)
