@@ -12,7 +12,7 @@ from math import floor
 from typing import Literal
 
 from qwixprint.errors import Faulty, fault
-from qwixprint.geometry import Box, Size
+from qwixprint.geometry import Box, Point, Size
 from qwixprint.scene import Item, Page, Placed, Scene, Turn, line
 
 PAPERS = {
@@ -25,6 +25,10 @@ PAPERS = {
 }
 Marks = Literal["crop", "lines", "none"]
 Order = Literal["stack", "page"]
+Flip = Literal["long", "short"]
+Bind = Literal["top", "left"]
+Drawer = Callable[[int], Scene]  # draws the sheet of a number
+Numbers = tuple[int | None, ...]  # of the sheets on a page, slot by slot; none: left empty
 
 MARK = 4.0  # the length of a crop mark ...
 MARK_LEAST = 2.0  # ... even where a printer's margin may swallow part of it
@@ -109,7 +113,7 @@ def _shown(size: Size) -> str:
     return f"{size.width:g} x {size.height:g}"
 
 
-def order_pages(count: int, slots: int, order: Order) -> Iterator[tuple[int | None, ...]]:
+def order_pages(count: int, slots: int, order: Order) -> Iterator[Numbers]:
     """Which sheet lies in which slot, page after page; none where no sheet is left.
 
     `stack`: take the whole pile to the guillotine, then lay the cut piles on each other in the
@@ -125,8 +129,8 @@ def order_pages(count: int, slots: int, order: Order) -> Iterator[tuple[int | No
 
 
 def impose(
-    sheet: Callable[[int], Scene],
-    order: Iterable[tuple[int | None, ...]],
+    sheet: Drawer,
+    order: Iterable[Numbers],
     grid: Grid,
     scale: float,
     furniture: Scene,
@@ -142,6 +146,51 @@ def impose(
             if number is not None
         )
         yield Page(Scene(grid.paper, (*ground, *placed)), trim)
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """How the backs of a page lie: behind their fronts, however paper and reader turn it.
+
+    A printer turns the paper about its long or short edge, which is a vertical or a horizontal axis
+    of the page. A reader turns a sheet like a book (bound at the left) or like a calendar (bound at
+    the top). Where the two axes differ, the back stands on its head.
+    """
+
+    grid: Grid
+    flip: Flip
+    bind: Bind
+    shift: Point = (0.0, 0.0)
+
+    @property
+    def vertical(self) -> bool:
+        """Whether the printer turns the page about its vertical axis."""
+        upright = self.grid.paper.height >= self.grid.paper.width
+        return upright == (self.flip == "long")
+
+    def slot(self, front: int) -> int:
+        """The slot on the back page that lies behind a slot of the front."""
+        line_number, column = divmod(front, self.grid.columns)
+        if self.vertical:
+            return line_number * self.grid.columns + self.grid.columns - 1 - column
+        return (self.grid.lines - 1 - line_number) * self.grid.columns + column
+
+    @property
+    def turn(self) -> Turn:
+        like_a_book = self.bind == "left"
+        reader_vertical = like_a_book != (self.grid.turn != 0)
+        turns: dict[bool, dict[int, Turn]] = {True: {0: 0, 90: 90}, False: {0: 180, 90: 270}}
+        return turns[reader_vertical == self.vertical][self.grid.turn]
+
+    def page(self, sheet: Drawer, numbers: Numbers, scale: float) -> Page:
+        """The back page of a page with these sheets."""
+        placed = []
+        for front, number in enumerate(numbers):
+            if number is not None:
+                box = self.grid.box(self.slot(front))
+                x, y = box.x + self.shift[0], box.y + self.shift[1]
+                placed.append(Placed(sheet(number), x, y, self.turn, scale))
+        return Page(Scene(self.grid.paper, tuple(placed)))
 
 
 def furniture(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]) -> Scene:

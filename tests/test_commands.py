@@ -97,6 +97,9 @@ def test_variants_as_text_and_as_json() -> None:
         (("draw", "qwixx", "-o", "noend"), "A drawing cannot be written as “noend”."),
         (("draw", "qwixx", "-o", "."), "A drawing cannot be written as"),
         (("pad", "qwixx", "-o", "pad.png"), "You can use: .pdf."),
+        (("pad", "qwixx", "--back", "qwix"), "Did you mean “qwixx”?"),
+        (("pad", "qwixx", "--back", "summary", "--back-shift", "1"), "“1” is no shift of the back"),
+        (("pad", "qwixx", "--back", "summary", "--back-shift", "nan,0"), "is no shift of the back"),
         (("pad", "longo", "--players", "11"), "11 players need as many different pairs"),
         (("pad", "longo", "--pairs", "5 8", "--players", "2"), "but there are only 1"),
         (("pad", "longo", "--pairs", "5 17"), "“5 17” is no pair of lucky numbers"),
@@ -148,7 +151,7 @@ def test_the_stronger_variable_wins(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_choices_are_those_there_are() -> None:
     from qwixprint.cli import cli
     from qwixprint.draw import PALETTES
-    from qwixprint.impose import Marks, Order
+    from qwixprint.impose import Bind, Flip, Marks, Order
     from qwixprint.pipeline.making import SIZES
 
     choices = {
@@ -160,7 +163,8 @@ def test_the_choices_are_those_there_are() -> None:
         "size": tuple(SIZES),
         "marks": get_args(Marks),
         "order": get_args(Order),
-        "bind": ("top", "left"),
+        "bind": get_args(Bind),
+        "flip": get_args(Flip),
         "palette": tuple(PALETTES),
     }
 

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from qwixprint import fonts
+from qwixprint.draw import draw_summary
+from qwixprint.draw.arrange import BORDER
+from qwixprint.draw.fitting import outline
+from qwixprint.geometry import Box
 from qwixprint.impose import PAPERS, best_grid
 from qwixprint.locales import load
-from qwixprint.pipeline.making import SIZES
+from qwixprint.pipeline.loading import load_sheet
+from qwixprint.pipeline.making import SIZES, parse_paper
+from qwixprint.scene import Text
+from qwixprint.sheet import CrossRules
 
-from .conftest import LANGUAGES
+from .conftest import LANGUAGES, LAYOUTS, layout_id
 from .filling import sheet_of
-from .paper import opened
+from .paper import MM, opened
 from .typing_commands import typed
 
 
@@ -80,3 +89,114 @@ def test_no_cover_where_there_is_nothing_to_stack() -> None:
         typed("pad", "qwixx", *wishes, "-o", "pad.pdf")
         with opened(Path("pad.pdf")) as found:
             assert len(found) == pages
+
+
+# --- backs
+
+FLIPS = ("long", "short")
+
+
+def behind(box: Box, width: float, height: float, flip: str) -> Box:
+    """Where a spot of the front lies on the back page, seen through the paper.
+
+    A printer that turns an upright page about its long edge turns it about a vertical axis.
+    """
+    if (height >= width) == (flip == "long"):
+        return Box(width - box.right, box.y, box.width, box.height)
+    return Box(box.x, height - box.bottom, box.width, box.height)
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("paper", [*PAPERS, "110x150", "150x110", "300x110"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_back_of_every_sheet_is_its_own(paper: str, flip: str, size: str) -> None:
+    """Both sides carry the serial number; it is looked for behind the slot of the front."""
+    wishes = ("-n", "11", "--seed", "0", "--no-cover", "--back", "longo", "--flip", flip)
+    answer = typed("pad", "longo", *wishes, "--paper", paper, "--size", size, "-o", "both.pdf")
+    if answer.code == 2:
+        assert "does not fit" in answer.err
+        return
+    trim = sheet_of("longo").trim.scaled(SIZES[size])
+    grid = best_grid(trim, parse_paper(paper)[1], 5)
+    seen = 0
+    with opened(Path("both.pdf")) as pages:
+        for front, back in zip(pages[::2], pages[1::2], strict=True):
+            for slot in range(grid.slots):
+                box = grid.box(slot)
+                spot = behind(box, grid.paper.width, grid.paper.height, flip)
+                number = serials(front.text_in(box.grown(0.5)))
+                assert serials(back.text_in(spot.grown(0.5))) == number
+                seen += len(number)
+    assert seen == 11
+
+
+def serials(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"No\. (\d+) · 0", text)]
+
+
+@pytest.mark.parametrize("bind", ["top", "left"])
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("paper", ["a4", "a5", "110x150"])
+def test_the_back_reads_upright_for_whoever_turns_the_sheet(
+    paper: str, flip: str, bind: str
+) -> None:
+    """Turned like a calendar, the back begins at the front's lower edge; like a book, at its upper.
+
+    The title stands near the top of a summary: so it must lie behind the right edge of the front.
+    """
+    wishes = ("-n", "1", "--back", "summary", "--flip", flip, "--bind", bind, "--paper", paper)
+    assert typed("pad", "qwixx", *wishes, "-o", "both.pdf").code == 0
+    grid = best_grid(sheet_of("qwixx").trim, parse_paper(paper)[1], 5)
+    assert grid.turn == 0
+    box = grid.box(0)
+    half = Box(box.x, box.y, box.width, box.height * 0.18)
+    low = Box(box.x, box.bottom - half.height, box.width, half.height)
+    with opened(Path("both.pdf")) as pages:
+        front, back = pages
+        assert "Qwixx" in front.text_in(half)
+        expected = low if bind == "top" else half
+        spot = behind(expected, grid.paper.width, grid.paper.height, flip)
+        assert "Qwixx" in back.text_in(spot)
+
+
+def test_the_back_can_be_moved() -> None:
+    places = []
+    for shift in ("0,0", "2,-1.5"):
+        typed("pad", "qwixx", "-n", "1", "--back", "summary", "--back-shift", shift, "-o", "b.pdf")
+        with opened(Path("b.pdf")) as pages:
+            left, _, _, top = pages[1].text.get_charbox(0)
+            places.append((left / MM, pages[1].height - top / MM))
+    assert places[1][0] - places[0][0] == pytest.approx(2, abs=0.01)
+    assert places[1][1] - places[0][1] == pytest.approx(-1.5, abs=0.01)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
+def test_a_summary_has_the_numbers_of_its_layout(layout: str, lang: str) -> None:
+    sheet = load_sheet(layout)
+    scene = draw_summary(sheet, load(lang))
+    inside = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER)
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    assert all(inside.contains(outline(text)) for text in texts)
+    assert all(fonts.missing(text.text, text.font) == "" for text in texts)
+    whole = " ".join(text.text for text in texts)
+    assert sheet.misses.cells[0].label in whole
+    assert str(len(sheet.misses.cells)) in whole
+    if isinstance(sheet.rules, CrossRules):
+        assert str(sheet.rules.crosses_to_close) in whole
+
+
+def test_a_changed_layout_changes_its_summary() -> None:
+    sheet = load_sheet("qwixx")
+    assert isinstance(sheet.rules, CrossRules)
+    other = replace(sheet, rules=replace(sheet.rules, crosses_to_close=17))
+    texts = [i.text for i in draw_summary(other, load("en")).items if isinstance(i, Text)]
+    assert "17 crosses" in " ".join(texts)
+
+
+def test_cover_and_backs_keep_sides_together() -> None:
+    typed("pad", "qwixx", "-n", "8", "--back", "summary", "-o", "pad.pdf")
+    with opened(Path("pad.pdf")) as pages:
+        assert len(pages) == 6, "the cover, an empty page behind it, and two pages with their backs"
+        assert "pages 3 to 6" in pages[0].text.get_text_range()
+        assert pages[1].text.get_text_range().strip() == ""

@@ -22,7 +22,7 @@ def placeholders(text: str) -> set[str]:
 def sections(words: Catalogue) -> dict[str, dict[str, set[str]]]:
     return {
         name: {key: placeholders(text) for key, text in getattr(words, name).items()}
-        for name in ("labels", "faults", "problems", "colours", "letters", "messages")
+        for name in ("labels", "summary", "faults", "problems", "colours", "letters", "messages")
     }
 
 

@@ -28,6 +28,8 @@ def commands() -> Iterator[tuple[str, ...]]:
         yield ("draw", layout)
     for example in ("qwixx/turn", "longo/score", "qwinto/problems/same-in-column", "qwantum/score"):
         yield ("draw", str(OWN.parent / f"{example}.yaml"))
+    for back in ("summary", "qwinto"):
+        yield ("pad", "qwixx", "-n", "9", "--back", back, "--flip", "short")
     for paper in (*PAPERS, "150x110"):
         yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines", "--seed", "3")
     yield ("pad", "longo", "-n", "200", "--marks", "none", "--margin", "0", "--seed", "3")

@@ -59,6 +59,27 @@ from qwixprint.cli.common import (
     show_default=True,
     help="The edge that is glued.",
 )
+@click.option(
+    "--back",
+    default="none",
+    show_default=True,
+    metavar="none|summary|VARIANT",
+    help="What is printed behind each sheet: nothing, the rules in short, or another game.",
+)
+@click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="The edge about which the printer turns the paper for the back.",
+)
+@click.option(
+    "--back-shift",
+    default="0,0",
+    show_default=True,
+    metavar="DX,DY",
+    help="Moves the back to the right and down, in mm, if your printer does not meet the front.",
+)
 @click.option("--cover/--no-cover", default=True, help="A first page that says what to do.")
 @palette_option
 @click.option("--players", type=click.IntRange(1, 99), metavar="N",

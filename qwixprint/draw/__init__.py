@@ -7,6 +7,7 @@ from qwixprint.draw.marks import Note, draw_marks
 from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade, for_press
 from qwixprint.draw.ruler import draw_ruler
 from qwixprint.draw.sheet import draw_lucky, draw_serial, draw_sheet
+from qwixprint.draw.summary import draw_summary
 
 __all__ = [
     "CLASSIC",
@@ -24,6 +25,7 @@ __all__ = [
     "draw_ruler",
     "draw_serial",
     "draw_sheet",
+    "draw_summary",
     "fits",
     "for_press",
     "misfits",

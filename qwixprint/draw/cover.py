@@ -27,6 +27,9 @@ class CoverJob:
     pages: int
     stacked: bool
     bind: Literal["top", "left"]
+    flip: Literal["", "long", "short"] = (
+        ""  # how the paper is turned for the backs, if there are any
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,10 @@ def _steps(job: CoverJob, plan: Plan, words: Catalogue) -> Iterator[str]:
     across = len({round(box.x, 3) for box in plan.slots})
     down = len({round(box.y, 3) for box in plan.slots})
     yield words.label("cover-what", pads=job.pads, sheets=job.sheets, total=job.pads * job.sheets)
-    yield words.label("cover-print", first=2, last=job.pages + 1, pages=job.pages)
+    # The cover itself takes a page, and with backs an empty one behind it.
+    sides, key = (2, f"cover-print-{job.flip}") if job.flip else (1, "cover-print")
+    last = sides * (job.pages + 1)
+    yield words.label(key, first=sides + 1, last=last, pages=job.pages)
     yield words.label("cover-cut", cuts=across + down + 2)
     if len(plan.slots) > 1:
         yield words.label("cover-stack" if job.stacked else "cover-page", piles=len(plan.slots))

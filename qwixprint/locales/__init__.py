@@ -24,6 +24,7 @@ class Catalogue:
     code: str
     language: str
     labels: Mapping[str, str]  # printed on paper
+    summary: Mapping[str, str]  # the rules in short
     faults: Mapping[str, str]  # one sentence per code
     problems: Mapping[str, str]  # one sentence per code
     colours: Mapping[str, str]  # as one says "the ... row"
@@ -96,7 +97,7 @@ def load(code: str) -> Catalogue:
     sections = _section(read(known[code], []))
     texts = {
         name: {key: _text(value) for key, value in _section(sections[name]).items()}
-        for name in ("labels", "faults", "problems", "colours", "letters", "messages")
+        for name in ("labels", "summary", "faults", "problems", "colours", "letters", "messages")
     }
     return Catalogue(code, _text(sections["language"]), **texts)
 

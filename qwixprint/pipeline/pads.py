@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from qwixprint import locales, output
@@ -19,7 +19,7 @@ from qwixprint.sheet import Pair, Sheet, deal, every_pair
 
 if TYPE_CHECKING:
     from qwixprint.draw import Palette
-    from qwixprint.impose import Grid
+    from qwixprint.impose import Grid, Numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,9 @@ class PadJob:
     order: Literal["stack", "page"]
     bind: Literal["top", "left"]
     cover: bool
+    back: str
+    flip: Literal["long", "short"]
+    back_shift: str
     palette: str
     players: int | None
     pairs: str | None
@@ -46,6 +49,7 @@ class PadJob:
     output: str | None
 
 
+MOST_SHIFT = 10.0
 Progress = Callable[[int], AbstractContextManager[Callable[[], object]]]
 
 
@@ -72,8 +76,10 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     default = _default_name(job, sheet, paper_name)
     name, _ = target(job.output, default, (".pdf",))
     drawn = Drawn(sheet, words, PALETTES[job.palette], deck)
-    order = order_pages(len(deck.serials), grid.slots, job.order)
+    order = list(order_pages(len(deck.serials), grid.slots, job.order))
     pages = impose(drawn.sheet, order, grid, scale, ground)
+    if job.back != "none":
+        pages = _backed(pages, job, drawn, grid, order)
     with progress(count) as tick:
         covered = _covered(pages, job, sheet, grid, words, count)
         data = pdf.write(covered, pdf.About(sheet.title, words.code), tick)
@@ -113,10 +119,53 @@ def _covered(
             pages=count,
             stacked=job.order == "stack",
             bind=job.bind,
+            flip="" if job.back == "none" else job.flip,
         )
         slots = tuple(grid.box(slot) for slot in range(grid.slots))
         yield Page(draw_cover(cover, Plan(grid.paper, slots, grid.turn != 0), words))
+        if job.back != "none":
+            yield Page(Scene(grid.paper, ()))
     yield from pages
+
+
+def _backed(
+    pages: Iterator[Page], job: PadJob, front: Drawn, grid: Grid, order: list[Numbers]
+) -> Iterator[Page]:
+    """Each page with its back behind it."""
+    from qwixprint.impose import Back
+
+    shift = parse_shift(job.back_shift)
+    sheet = _back_sheets(job, front)
+    back = Back(grid, job.flip, job.bind, shift)
+    for page, numbers in zip(pages, order, strict=True):
+        yield page
+        yield back.page(sheet, numbers, SIZES[job.size])
+
+
+def _back_sheets(job: PadJob, front: Drawn) -> Callable[[int], Scene]:
+    """The rules in short, or the sheets of another game."""
+    if job.back == "summary":
+        from qwixprint.draw import draw_summary
+
+        summary = draw_summary(front.model, front.words)
+        return lambda number: summary
+    other = load_sheet(job.back)
+    if other.trim != front.model.trim:
+        raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
+    deck = Deck.of(other, replace(job, pairs=None, manifest=None, players=None))
+    return Drawn(other, front.words, front.palette, deck).sheet
+
+
+def parse_shift(text: str) -> tuple[float, float]:
+    """How far the back is to be moved, such as 0.5,-1: to the right and down, in millimetres."""
+    parts = text.split(",")
+    try:
+        x, y = (float(part) for part in parts)
+    except ValueError:
+        raise Faulty([fault("not-a-shift", word=text)]) from None
+    if not (abs(x) <= MOST_SHIFT and abs(y) <= MOST_SHIFT):
+        raise Faulty([fault("not-a-shift", word=text)])
+    return x, y
 
 
 # --- which sheet gets what
@@ -136,7 +185,8 @@ class Deck:
         total = job.pads * job.sheets
         serials = _only(job.only, total) if job.only else tuple(range(1, total + 1))
         if not sheet.lucky:
-            if job.pairs or job.players or job.seed is not None or job.manifest:
+            asked = job.pairs or job.players or job.seed is not None or job.manifest
+            if asked and job.back in ("none", "summary"):
                 raise Faulty([fault("no-lucky-here", title=sheet.title)])
             return Deck(serials, total)
         pairs = _pairs(sheet, job.pairs) if job.pairs else sheet.lucky_sets
@@ -197,7 +247,7 @@ class Drawn:
     def __init__(self, sheet: Sheet, words: Catalogue, palette: Palette, deck: Deck) -> None:
         from qwixprint.draw import draw_lucky, draw_sheet
 
-        self.model, self.deck = sheet, deck
+        self.model, self.deck, self.words, self.palette = sheet, deck, words, palette
         self.empty = draw_sheet(sheet, words, palette)
         self.ground = Placed(self.empty)
         self.badges = {
