@@ -78,10 +78,12 @@ def _words(node: Node, faults: list[Fault]) -> Words:
     """Blank-separated words, or a list of them."""
     items = node.items if isinstance(node, Listing) else (node,)
     words: list[Word] = []
-    if all(isinstance(item, Scalar) for item in items):
-        found = (word for item in items for word in typing.cast(Scalar, item).words())
-        words = list(islice(found, MOST + 1))
-    if not words:
+    for item in items[: MOST + 1]:
+        found = list(islice(item.words(), MOST + 1)) if isinstance(item, Scalar) else []
+        if not found:  # an empty item would silently move those behind it
+            faults.append(fault("not-words", item.at))
+        words += found
+    if not items:
         faults.append(fault("not-words", node.at))
     return _not_too_many(words, node, faults)
 
@@ -103,9 +105,20 @@ def _not_too_many(found: typing.Sequence[Any], node: Node, faults: list[Fault]) 
 
 def _dictionary(kind: Any, node: Node, faults: list[Fault]) -> dict[Word, Any]:
     if isinstance(node, Table):
-        return {key: _read(kind, value, faults) for key, value in node.entries}
-    faults.append(fault("not-a-table", node.at))
+        # A key may be followed by nothing: an untouched row, for example.
+        return {
+            key: _void(kind, value.at) if _is_nothing(value) else _read(kind, value, faults)
+            for key, value in node.entries
+        }
+    if not _is_nothing(node):
+        faults.append(fault("not-a-table", node.at))
     return {}
+
+
+def _is_nothing(node: Node) -> bool:
+    return (isinstance(node, Scalar) and not node.text) or (
+        isinstance(node, Listing) and not node.items
+    )
 
 
 @cache

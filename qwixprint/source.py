@@ -77,7 +77,9 @@ def read(path: Path, faults: list[Fault]) -> Node:
 def read_all(path: Path, faults: list[Fault]) -> list[Node]:
     """All documents of a file, of which there is at least one."""
     shown = str(path)
-    documents = _Builder(shown, _text(path, shown), faults).documents()
+    found = _Builder(shown, _text(path, shown), faults).documents()
+    # Behind a last `---` there is nothing.
+    documents = [node for node in found if not isinstance(node, Scalar) or node.text]
     if not documents:
         raise Faulty([fault("file-empty", Place(shown))])
     return documents

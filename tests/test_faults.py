@@ -114,7 +114,7 @@ CASES = [
     ("red: 2..8 lock", "red: _ lock", "5:3", "too-few-numbers", "  ^^^"),
     ("red: 2..8 lock", "red: ٣..8 lock", "5:8", "unknown-token", "       ^^^^"),
     ("red: 2..8 lock", "red: . .", "5:3", "lock-not-last", "  ^^^"),
-    ("red: 2..8 lock", "red:", "5:7", "not-words", "      ^"),
+    ("red: 2..8 lock", "red:", "5:3", "row-empty", "  ^^^"),
     ("red: 2..8 lock", "red: {a: b}", "5:8", "not-words", "       ^"),
     ("rows:\n", "rows: 3\nrest:\n", "4:7", "not-a-table", "      ^"),
     ("title: Mini", "title: [Mini]", "1:8", "not-a-text", "       ^"),

@@ -26,9 +26,9 @@ SENTENCES = {
     "longo/problems/closed-too-early": (
         "4:24",
         {
-            "en": "15 closes the red row, which takes 6 crosses before it; here there are 5.",
-            "it": "15 chiude la riga rossa, ma prima servono 6 crocette e qui ce ne sono 5.",
-            "pt": "15 fecha a linha vermelha, mas antes são precisas 6 cruzes e aqui há 5.",
+            "en": "15 closes the red row, which takes 6 crosses before it (here: 5).",
+            "it": "15 chiude la riga rossa, ma prima servono 6 crocette (qui: 5).",
+            "pt": "15 fecha a linha vermelha, mas antes são precisas 6 cruzes (aqui: 5).",
         },
     ),
     "longo/problems/crossed-after-lock": (
@@ -51,16 +51,16 @@ SENTENCES = {
         "4:30",
         {
             "en": "The lock of the red row is crossed, but none of the numbers that close the row.",
-            "it": "Il lucchetto della riga rossa è segnato, ma nessuno dei numeri che la chiudono.",
-            "pt": "O cadeado da linha vermelha tem uma cruz, mas nenhum dos números que a fecham.",
+            "it": "Il lucchetto della riga rossa è segnato, ma non è segnato nessuno dei numeri che chiudono la riga.",
+            "pt": "O cadeado da linha vermelha tem uma cruz, mas nenhum dos números que fecham a linha a tem.",
         },
     ),
     "longo/problems/played-on": (
         "6:9",
         {
-            "en": "The game was over before: it ends with 2 finished rows or 4 misses, and here there are 2 and 4.",
-            "it": "La partita era già finita: termina con 2 righe completate o 4 lanci a vuoto, e qui ce ne sono 2 e 4.",
-            "pt": "O jogo já tinha acabado: termina com 2 linhas completas ou 4 lançamentos falhados, e aqui há 2 e 4.",
+            "en": "The game was over before: it ends with 2 finished rows or 4 misses (here: rows 2, misses 4).",
+            "it": "La partita era già finita: termina con 2 righe concluse o 4 lanci a vuoto (qui: righe 2, lanci a vuoto 4).",
+            "pt": "O jogo já tinha acabado: termina com 2 linhas terminadas ou 4 lançamentos falhados (aqui: linhas 2, lançamentos falhados 4).",
         },
     ),
     "longo/problems/too-many-locks": (
@@ -74,9 +74,9 @@ SENTENCES = {
     "longo/problems/wrong-score": (
         "8:50",
         {
-            "en": "72 is written for the total, but the sheet gives 62.",
-            "it": "Per il totale è scritto 72, ma il foglio vale 62.",
-            "pt": "Para o total está escrito 72, mas a folha vale 62.",
+            "en": "72 is written for the total, but 62 is right.",
+            "it": "Per il totale è scritto 72, ma il valore giusto è 62.",
+            "pt": "Para o total está escrito 72, mas o valor certo é 62.",
         },
     ),
     "qwantum/problems/gap": (
@@ -90,7 +90,7 @@ SENTENCES = {
     "qwantum/problems/impossible-number": (
         "4:25",
         {
-            "en": "The dice never give the yellow row 34, only 1 to 33.",
+            "en": "34 cannot come up for the yellow row, only 1 to 33.",
             "it": "Per la riga gialla i dadi non danno mai 34, ma solo numeri da 1 a 33.",
             "pt": "Na linha amarela os dados nunca dão 34, só de 1 a 33.",
         },
@@ -99,16 +99,16 @@ SENTENCES = {
         "3:18",
         {
             "en": "In the blue row 9 is not greater than 9 before it; up to the divider numbers rise.",
-            "it": "Nella riga blu 9 non è maggiore di 9 che lo precede; fino al divisorio i numeri salgono.",
-            "pt": "Na linha azul, 9 não é maior do que 9, que vem antes; até ao separador os números sobem.",
+            "it": "Nella riga blu 9 non è maggiore di 9, che lo precede; fino al divisorio i numeri devono crescere.",
+            "pt": "Na linha azul, 9 não é maior do que 9, que vem antes; até ao separador os números têm de subir.",
         },
     ),
     "qwantum/problems/not-descending": (
         "4:23",
         {
             "en": "In the blue row 13 is not smaller than 12 before it; behind the divider numbers fall.",
-            "it": "Nella riga blu 13 non è minore di 12 che lo precede; dopo il divisorio i numeri scendono.",
-            "pt": "Na linha azul, 13 não é menor do que 12, que vem antes; depois do separador os números descem.",
+            "it": "Nella riga blu 13 non è minore di 12, che lo precede; dopo il divisorio i numeri devono decrescere.",
+            "pt": "Na linha azul, 13 não é menor do que 12, que vem antes; depois do separador os números têm de descer.",
         },
     ),
     "qwinto/problems/not-increasing": (
@@ -123,7 +123,7 @@ SENTENCES = {
         "6:13",
         {
             "en": "7 stands in this column already.",
-            "it": "In questa colonna 7 c’è già.",
+            "it": "In questa colonna c’è già un 7.",
             "pt": "Nesta coluna já há um 7.",
         },
     ),
@@ -177,7 +177,7 @@ CHEAT = "variant: qwixx\nplayer: Cheat\nrows: {red: 2 3 4 5 6, blue: 2 12}\n"
 
 def test_winner_tie_and_cheat() -> None:
     both = [write("max.yaml", MAX), write("emma.yaml", EMMA)]
-    assert typed("score", *both).out.endswith("Max, Emma share the win.\n")
+    assert typed("score", *both).out.endswith("Max and Emma share the win.\n")
     write("emma.yaml", EMMA.replace("12 11", "12"))
     assert typed("score", *both).out.endswith("Max wins.\n")
     assert "win" not in typed("score", "max.yaml").out
@@ -252,6 +252,10 @@ def test_a_folder_stands_for_its_sheets() -> None:
     answer = typed("check", folder)
     assert answer.code == 0
     assert answer.out.count("legal.") == 9
+    assert typed("check", str(EXAMPLES / "piccolo")).code == 0, "a layout beside its sheets is none"
+    Path("short").mkdir()
+    write("short/a.yml", MAX)
+    assert typed("check", "short").out == "short/a.yml, Max: legal.\n"
     Path("empty").mkdir()
     answer = typed("check", "empty")
     assert (answer.code, "[no-sheets]" in answer.err) == (2, True)
@@ -262,6 +266,130 @@ def test_several_sheets_of_one_game_in_a_file_but_not_of_two() -> None:
     answer = typed("check", "two.yaml")
     assert answer.code == 2
     assert "two.yaml:5:10: This sheet is of another game than the first one" in answer.err
+
+
+LAYOUT = """\
+title: Game
+players: 2..3
+dice: {{white: 2d4, red: d4}}
+rows:
+{rows}
+rules: {{family: crosses, closers: 1, crosses-to-close: 3, rows-to-end: 1, points: 1 3 6 10 15 21 28 36}}
+misses: {{boxes: -3 -3}}
+result: {result} - misses = total
+"""
+
+
+def test_layouts_that_share_a_name_are_different_games() -> None:
+    for folder, colours in (("a", ("red", "blue")), ("b", ("red",))):
+        Path(folder, "game").mkdir(parents=True)
+        rows = "\n".join(f"  {colour}: 2..8 lock" for colour in colours)
+        text = LAYOUT.format(rows=rows, result=" + ".join(colours))
+        Path(folder, "game", "sheet.yaml").write_text(text, "utf-8")
+        write(f"{folder}.yaml", f"variant: {folder}/game\nplayer: {folder}\nrows: {{red: 2 3}}\n")
+    for order in (("a.yaml", "b.yaml"), ("b.yaml", "a.yaml")):
+        answer = typed("score", *order)
+        assert answer.code == 0
+        assert answer.out.count("Total") == 2
+        assert "win" not in answer.out
+    Path("both.yaml").write_text("variant: a/game\n---\nvariant: b/game\n", "utf-8")
+    assert "[another-game]" in typed("check", "both.yaml").err
+
+
+def test_all_problems_are_told_however_many() -> None:
+    back = "12 11 10 9 8 7 6 5 4 3 2"
+    write("a.yaml", f"variant: qwixx\nrows: {{red: {back}, yellow: {back}, blue: 2 3 4 5 6 7}}\n")
+    answer = typed("check", "a.yaml")
+    assert answer.out.count("[out-of-order]") == 25
+
+
+def test_sheets_without_a_name_are_told_apart() -> None:
+    write("two.yaml", "variant: qwixx\nrows: {red: 2}\n---\nvariant: qwixx\nrows: {red: 3}\n")
+    answer = typed("score", "two.yaml")
+    assert answer.out.endswith("two (1) and two (2) share the win.\n")
+    assert typed("check", "two.yaml").out == "two.yaml (1): legal.\ntwo.yaml (2): legal.\n"
+    data = json.loads(typed("score", "--json", "two.yaml").out)
+    assert data["winners"] == ["two (1)", "two (2)"]
+    assert data["sheets"][0]["player"] is None
+
+
+def test_somebody_wins_below_zero_too() -> None:
+    for name, misses in (("a", 2), ("b", 1)):
+        write(f"{name}.yaml", f"variant: qwixx\nplayer: {name}\nmisses: {misses}\n")
+    assert typed("score", "a.yaml", "b.yaml").out.endswith("b wins.\n")
+
+
+def test_many_sheets_come_in_tables_side_by_side() -> None:
+    for number in range(7):
+        write(f"{number}.yaml", MAX.replace("Max", f"P{number}"))
+    out = typed("score", *(f"{number}.yaml" for number in range(7))).out
+    assert [line.split()[1:] for line in out.splitlines() if line.startswith("Qwixx")] == [
+        ["P0", "P1", "P2", "P3", "P4"],
+        ["P5", "P6"],
+    ]
+
+
+def test_the_worst_file_decides_the_end_whatever_comes_after() -> None:
+    write("bad.yaml", "variant: nope\n")
+    assert typed("check", "bad.yaml", write("cheat.yaml", CHEAT)).code == 2
+    assert typed("check", "cheat.yaml", write("max.yaml", MAX)).code == 1
+
+
+def test_games_of_two_kinds_have_no_winner() -> None:
+    other = "variant: qwinto\nplayer: Sara\n"
+    files = [write("max.yaml", MAX), write("emma.yaml", EMMA), write("sara.yaml", other)]
+    assert json.loads(typed("score", "--json", *files).out)["winners"] == []
+
+
+@pytest.mark.parametrize("text", ["rows: {red: }", "rows: {red: []}", 'rows: {red: ""}', "rows:"])
+def test_an_untouched_row_may_be_written_as_such(text: str) -> None:
+    assert typed("check", write("a.yaml", f"variant: qwixx\n{text}\n")).code == 0
+
+
+def test_an_empty_item_does_not_move_the_others() -> None:
+    answer = typed("check", write("a.yaml", 'variant: qwinto\nrows: {orange: [3, "", 9]}\n'))
+    assert (answer.code, "a.yaml:2:20:" in answer.err) == (2, True)
+
+
+def test_names_that_cannot_be_printed() -> None:
+    answer = typed("score", write("a.yaml", 'variant: qwixx\nplayer: "a\\e[31mb"\n'))
+    assert (answer.code, "[unprintable]" in answer.err, "\x1b" in answer.err) == (2, True, False)
+    answer = typed("draw", write("b.yaml", "variant: qwixx\nplayer: 日本\n"), "-o", "b.png")
+    assert (answer.code, "[no-glyph-name]" in answer.err) == (2, True)
+
+
+def test_a_file_that_cannot_be_opened_does_not_stop_the_others() -> None:
+    files = [write("max.yaml", MAX), "x" * 300, "", "emma.yaml"]
+    write("emma.yaml", EMMA)
+    data = json.loads(typed("score", "--json", *files).out)
+    assert ["faults" in sheet for sheet in data["sheets"]] == [False, True, True, False]
+    assert data["winners"] == ["Max", "Emma"]
+
+
+def test_problems_come_in_the_order_of_the_file() -> None:
+    write("a.yaml", "variant: qwixx\nrows:\n  red: 2 12\n  blue: 5 7\n  green: lock\n")
+    (sheet,) = json.loads(typed("check", "--json", "a.yaml").out)["sheets"]
+    places = [(each["line"], each["column"]) for each in sheet["problems"]]
+    assert places == sorted(places)
+    (sheet,) = json.loads(
+        typed("check", "--json", str(EXAMPLES / "qwixx/problems/wrong-score.yaml")).out
+    )["sheets"]
+    assert sheet["problems"][0]["row"] == "red"
+
+
+def test_a_misspelt_variant_is_told_as_such() -> None:
+    answer = typed("draw", write("a.yaml", "varient: qwixx\nrows: {red: 2}\n"), "-o", "a.pdf")
+    assert "Did you mean “variant”?" in answer.err
+
+
+def test_a_number_after_the_lock_in_every_language() -> None:
+    write("a.yaml", "variant: qwixx\nrows: {red: 2 3 4 5 6 lock 12}\n")
+    told = {
+        lang: typed("check", "a.yaml", "--lang", lang).out.splitlines()[0] for lang in LANGUAGES
+    }
+    assert "12 was crossed after the lock" in told["en"]
+    assert "quella sul lucchetto" in told["it"]
+    assert "da cruz no cadeado" in told["pt"]
 
 
 FAULTS = [
@@ -294,14 +422,17 @@ def test_what_cannot_be_on_paper(line: str, at: str, code: str) -> None:
         ("variant: qwantum\nrows: {red: 1 2 3 4 3 2 1}", "2:25", "too-many-entries"),
         ("variant: longo\nlucky: 1 5", "2:8", "number-range"),
         ("variant: longo\nlucky: 5", "2:8", "not-a-pair"),
+        ("variant: longo\nlucky: 5 5", "2:8", "not-a-pair"),
+        ("variant: longo\nlucky: 5 8 9", "2:8", "not-a-pair"),
         ("variant: qwix", "1:10", "unknown-variant"),
         ("rows: {red: 2}", "1:1", "missing-key"),
         ("variant: [qwixx]", "1:10", "not-a-text"),
     ],
 )
 def test_other_faults(text: str, at: str, code: str) -> None:
-    answer = typed("check", write("a.yaml", text + "\n"))
+    answer = typed("check", write("a.yaml", text + "\n---\n"))
     assert answer.code == 2
+    assert answer.err.count("[") == 1 + text.count("["), "one slip is told once"
     assert answer.err.startswith(f"a.yaml:{at}: ")
     assert f"[{code}]" in answer.err
 

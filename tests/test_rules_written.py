@@ -123,6 +123,26 @@ def test_what_still_fits_in_qwinto() -> None:
     assert found["purple.9"] == list(range(8, 19))
 
 
+def test_equal_numbers_of_a_column_are_both_named() -> None:
+    (found,) = check(filled("qwinto", {"orange": "7", "yellow": "3 7"})).problems
+    assert set(found.cells) == {"orange.1", "yellow.2"}
+
+
+def test_what_stands_in_the_column_does_not_fit_again() -> None:
+    assert 7 not in fits({"orange": "7"})["yellow.2"]
+
+
+def test_three_full_rows_are_ringed_at_their_ends() -> None:
+    rows = {
+        "orange": "1 2 3 4 5 6 7 8 9",
+        "yellow": "2 3 4 5 6 7 8 9 10",
+        "purple": "10 11 12 13 14 15 16 17 18",
+    }
+    (found,) = check(filled("qwinto", rows)).problems
+    assert found.cells == ("orange.9", "yellow.9", "purple.9")
+    assert found.params["rows"] == 3
+
+
 def test_qwinto_endings() -> None:
     rising = "1 2 3 4 5 6 7 8 9"
     rows = {"orange": rising, "yellow": "2 3 4 5 6 7 8 9 10"}
@@ -196,6 +216,14 @@ def test_a_gap() -> None:
     assert codes(filled("qwantum", {"red": "3 _ 5 6"})) == ["gap"]
     assert codes(filled("qwantum", {"red": "_ 3"})) == ["gap"]
     assert codes(filled("qwantum", {"red": "3 5 _ _"})) == []
+    assert codes(filled("qwantum", {"red": "3 5 _ _ 8"})) == ["gap"], "nothing before it to compare"
+    opened = still_open(filled("qwantum", {"red": "3 _ 5"}))
+    assert opened["red"][0].cell.id == "red.4"
+
+
+@pytest.mark.parametrize("number", [0, -3, 34, 1000])
+def test_what_the_dice_cannot_give(number: int) -> None:
+    assert codes(filled("qwantum", {"red": [number]})) == ["impossible-number"]
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,13 @@ ENGINE_SHEETS = 20_000
 
 
 def folder_of(folder: Path, count: int) -> Path:
-    """So many files, each with the worked example of one of the four games, in turn."""
-    examples = sorted((ROOT / "examples").glob("q*/score.yaml"))
-    examples += [ROOT / "examples" / "longo" / "score.yaml"]
+    """So many files, each with the worked example of a game in turn, one with its own layout."""
+    examples = sorted((ROOT / "examples").glob("*/score.yaml"))
     made = folder / str(count)
     made.mkdir()
     for number in range(count):
         text = examples[number % len(examples)].read_text("utf-8")
+        text = text.replace("variant: ../piccolo", f"variant: {ROOT / 'examples' / 'piccolo'}")
         (made / f"{number:05}.yaml").write_text(text, "utf-8")
     return made
 

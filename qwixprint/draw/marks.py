@@ -95,28 +95,32 @@ def handwritten(seed: str, text: str, box: Box, size: float) -> Text:
 
 
 def _player(player: str, where: Arrangement, words: Catalogue) -> Text:
-    """The name on its line; a name the hand cannot write is set in the font that has it."""
+    """The name on its line; a name the hand cannot write is set in a font that has it."""
     start = where.lines.x + fonts.width(words.label("name"), fonts.DISPLAY, SMALL) + 2.2
-    font = fonts.HAND if not fonts.missing(player, fonts.HAND) else fonts.DISPLAY
+    font = fonts.HAND if not fonts.missing(player, fonts.HAND) else fonts.display_for(player)
     room = where.lines.right - start
     size = min(4.6, 4.6 * room / max(fonts.width(player, font, 4.6), 1e-6))
     return Text(start, where.lines.y + 4.0, player, font, size, PEN)
 
 
 def _rings(notes: Sequence[Note], where: Arrangement) -> Iterator[Item]:
-    """A ring around the cells of each remark, with its number; several at one place step aside."""
-    seen: dict[tuple[str, ...], int] = {}
+    """A ring around each cell of a remark; then the numbers, so that no ring covers one.
+
+    Several remarks on one cell stand side by side.
+    """
+    badges: list[tuple[int, Point]] = []
+    seen: dict[str, int] = {}
     for number, note in enumerate(notes, start=1):
-        if not note.cells:
-            continue
-        boxes = [where.cells[cell] for cell in note.cells]
-        x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-        around = Box(x, y, right - x, bottom - y).grown(0.5)
-        yield Rect(around, Paint(stroke=ALARM, width=0.7), min(around.width, around.height) / 2.6)
-        aside = seen.get(note.cells, 0)
-        seen[note.cells] = aside + 1
-        yield from _numbered(number, (around.right - 0.6 - 3.8 * aside, around.y + 0.4))
+        for cell in note.cells:
+            box = where.cells[cell].grown(0.5)
+            yield Rect(box, Paint(stroke=ALARM, width=0.7), min(box.width, box.height) / 2.6)
+        for cell in note.cells[:1]:
+            box = where.cells[cell].grown(0.5)
+            aside = seen.get(cell, 0)
+            seen[cell] = aside + 1
+            badges.append((number, (box.right - 0.6 - 3.8 * aside, box.y + 0.4)))
+    for number, centre in badges:
+        yield from _numbered(number, centre)
 
 
 def _numbered(number: int, centre: Point) -> Iterator[Item]:

@@ -6,7 +6,7 @@ A language is one file beside this one. All have the same keys; a test holds the
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from qwixprint import resources
@@ -40,7 +40,10 @@ class Catalogue:
     def explain(self, what: Told) -> str:
         """The sentence of a fault, with the nearest or all known words, or of a problem."""
         if what.code in self.problems:
-            return self.problems[what.code].format(**self._in_words(what.params))
+            sentence = self.problems[what.code]
+            if what.params.get("before") == "lock":
+                sentence = self.messages["after-the-lock"]
+            return sentence.format(**self._in_words(what.params))
         params = {key: _printable(str(value))[:LONGEST] for key, value in what.params.items()}
         sentence = self.faults[what.code].format(**params)
         if params.get("nearest"):
@@ -51,9 +54,7 @@ class Catalogue:
 
     def _in_words(self, params: Mapping[str, object]) -> dict[str, object]:
         """What the rules say in their own words, in the words of this language."""
-        said = {
-            key: self.messages["lock"] if each == "lock" else each for key, each in params.items()
-        }
+        said = dict(params)
         if "row" in params:
             said["row"] = self.colours[str(params["row"])]
         if "of" in params:
@@ -68,13 +69,18 @@ class Catalogue:
             return self.say(f"{style}-column", number=of)
         return self.say(f"{style}-{of}")
 
-    def report_all(self, faults: Iterable[Told]) -> str:
+    def report_all(self, faults: Iterable[Told], most: int | None = MOST) -> str:
         """All faults in the order of the file; of very many, the first ones and how many more."""
         ordered = sorted(faults, key=_in_file)
-        blocks = [self.report(fault) for fault in ordered[:MOST]]
-        if len(ordered) > MOST:
-            blocks.append(self.say("and-more", count=len(ordered) - MOST))
+        blocks = [self.report(fault) for fault in ordered[:most]]
+        if len(blocks) < len(ordered):
+            blocks.append(self.say("and-more", count=len(ordered) - len(blocks)))
         return "\n".join(blocks)
+
+    def joined(self, names: Sequence[str]) -> str:
+        """Names as one says them: a, b and c."""
+        *first, last = names
+        return f"{', '.join(first)} {self.messages['and']} {last}" if first else last
 
     def report(self, fault: Told) -> str:
         """A fault as a person reads it: place, sentence, code, source line and caret."""

@@ -1,4 +1,4 @@
-"""Checks and scores filled-in sheets, file after file, without keeping more than it must.
+"""Tells what the referee says of filled-in sheets, for people and for programs.
 
 What is told goes to `tell` piece by piece; what is given back is the exit code.
 """
@@ -6,105 +6,17 @@ What is told goes to `tell` piece by piece; what is given back is the exit code.
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from qwixprint import locales
-from qwixprint.errors import Fault, Faulty, Place, fault
+from qwixprint.errors import Place
 from qwixprint.locales import Catalogue
-from qwixprint.pipeline.loading import load_filled
-from qwixprint.rules import Line, Open, Report, check, still_open
-from qwixprint.sheet import FilledSheet
+from qwixprint.pipeline.verdicts import Tally, Unreadable, Verdict, judge
+from qwixprint.rules import Line, Open, Report, still_open
 
 Tell = Callable[[str], object]
 SIDE_BY_SIDE = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the referee says of one sheet of a file."""
-
-    file: str
-    document: int
-    filled: FilledSheet
-    report: Report
-
-    @property
-    def name(self) -> str:
-        """Who played it, or which file it is."""
-        return self.filled.player or Path(self.file).stem
-
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A file that cannot be put on paper."""
-
-    file: str
-    faults: tuple[Fault, ...]
-
-
-@dataclass(slots=True)
-class Tally:
-    """What must be remembered over all files: how it ends, and who is ahead."""
-
-    code: int = 0
-    games: set[str] = field(default_factory=set)
-    valid: int = 0
-    best: int = 0
-    ahead: list[str] = field(default_factory=list)
-
-    def add(self, each: Verdict | Unreadable) -> None:
-        if isinstance(each, Unreadable):
-            self.code = 2
-            return
-        if each.report.problems:
-            self.code = max(self.code, 1)
-            return
-        self.games.add(each.filled.sheet.name)
-        total = each.report.card.total
-        if not self.valid or total > self.best:
-            self.best, self.ahead = total, []
-        if total == self.best:
-            self.ahead.append(each.name)
-        self.valid += 1
-
-    @property
-    def winners(self) -> list[str]:
-        """Everybody with the highest total, if two or more valid sheets of one game were seen."""
-        return self.ahead if self.valid > 1 and len(self.games) == 1 else []
-
-
-def judge(names: Iterable[str], tally: Tally) -> Iterator[Verdict | Unreadable]:
-    """Every sheet of every file; a folder stands for the sheets in it."""
-    for name in names:
-        for path in _files(Path(name)):
-            for each in _judged(path):
-                tally.add(each)
-                yield each
-
-
-def _files(path: Path) -> Iterator[Path]:
-    if not path.is_dir():
-        yield path
-        return
-    # Names and not paths: of a large folder only they are kept.
-    names = sorted(name for name in os.listdir(path) if name.endswith((".yaml", ".yml")))  # noqa: PTH208
-    yield from (path / name for name in names)
-    if not names:
-        yield path
-
-
-def _judged(path: Path) -> Iterator[Verdict | Unreadable]:
-    try:
-        if path.is_dir():
-            raise Faulty([fault("no-sheets", Place(str(path)))])
-        for number, filled in enumerate(load_filled(path), start=1):
-            yield Verdict(str(path), number, filled, check(filled))
-    except Faulty as error:
-        yield Unreadable(str(path), error.faults)
 
 
 # --- check
@@ -132,10 +44,9 @@ def check_files(
 
 
 def _tell_problems(each: Verdict, words: Catalogue, tell: Tell) -> None:
-    sheet = f"{each.file}, {each.filled.player}" if each.filled.player else each.file
     if each.report.problems:
-        tell(words.report_all(each.report.problems))
-    tell(words.say("invalid" if each.report.problems else "valid", sheet=sheet))
+        tell(words.report_all(each.report.problems, most=None))
+    tell(words.say("invalid" if each.report.problems else "valid", sheet=each.title))
 
 
 def _shown(cell: Open) -> str:
@@ -174,7 +85,7 @@ def score_files(names: Iterable[str], lang: str, as_json: bool, tell: Tell, warn
             continue
         if each.report.problems:
             _tell_problems(each, words, tell)
-        other_game = waiting and waiting[0].filled.sheet.name != each.filled.sheet.name
+        other_game = waiting and waiting[0].filled.sheet != each.filled.sheet
         if other_game or len(waiting) == SIDE_BY_SIDE:
             tell(_table(waiting, words))
             waiting = []
@@ -183,7 +94,7 @@ def score_files(names: Iterable[str], lang: str, as_json: bool, tell: Tell, warn
         tell(_table(waiting, words))
     if tally.winners:
         key = "winner" if len(tally.winners) == 1 else "winners"
-        tell(words.say(key, names=", ".join(tally.winners)))
+        tell(words.say(key, names=words.joined(tally.winners)))
     return tally.code
 
 

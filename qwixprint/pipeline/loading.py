@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from qwixprint import resources
@@ -45,8 +45,12 @@ def _exists(path: Path) -> bool:
     try:
         return path.exists()
     except OSError as error:  # a name far too long, a folder that may not be entered
-        reason = error.strerror or str(error)
-        raise Faulty([fault("file-unreadable", Place(str(path)[:200]), reason=reason)]) from error
+        raise unreadable(path, error) from error
+
+
+def unreadable(path: Path, error: OSError) -> Faulty:
+    reason = error.strerror or str(error)
+    return Faulty([fault("file-unreadable", Place(str(path)[:200]), reason=reason)])
 
 
 @cache
@@ -60,7 +64,17 @@ def _shipped(name: str) -> Sheet:
 
 
 def _own(file: Path) -> Sheet:
-    """A layout that is not one of ours; it is looked at more closely, and all faults are told."""
+    """A layout that is not one of ours; read once, however many sheets name it."""
+    try:
+        state = file.stat()
+    except OSError as error:
+        raise unreadable(file, error) from error
+    return _looked_at(file, state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=64)
+def _looked_at(file: Path, changed: int, size: int) -> Sheet:
+    """It is looked at more closely than ours, and all faults are told."""
     faults: list[Fault] = []
     spec = read_as(LayoutSpec, read(file, faults), faults)
     sheet = build(spec, name_of(file.absolute()), faults)
@@ -94,7 +108,9 @@ def is_filled(path: Path) -> bool:
 
 
 def _says_variant(node: Node) -> bool:
-    return isinstance(node, Table) and any(key.text == "variant" for key, _ in node.entries)
+    """Also in a misspelt way, so that the slip itself is told."""
+    keys = [key.text for key, _ in node.entries] if isinstance(node, Table) else []
+    return any(nearest(key, ["variant"]) for key in keys)
 
 
 def load_filled(path: Path) -> list[FilledSheet]:
@@ -107,7 +123,7 @@ def load_filled(path: Path) -> list[FilledSheet]:
         if sheet is None:
             continue
         sheets.append(resolve(spec, sheet, faults))
-        if sheet.name != sheets[0].sheet.name:
+        if sheet != sheets[0].sheet:
             faults.append(fault("another-game", spec.variant.at))
     if faults:
         raise Faulty(faults)

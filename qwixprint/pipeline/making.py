@@ -77,10 +77,21 @@ def make_drawing(job: DrawJob) -> str:
     name, suffix = target(job.output, default, tuple(_FORMATS))
     if len(filled) > 1 and suffix != ".pdf":
         raise Faulty([fault("one-picture-only", filled[1].at, suffix=suffix)])
+    _check_names(filled)
     pages = [_page(scene, SIZES[job.size]) for scene in _drawn(sheet, filled, words, job.palette)]
     data = _FORMATS[suffix](pages, sheet.title, job, words)
     output.write(name, data)
-    return words.say("wrote-drawing", file=name, title=sheet.title)
+    return words.say("wrote-drawing", file=name, title=sheet.title, count=len(pages))
+
+
+def _check_names(filled: list[FilledSheet]) -> None:
+    """A name that no font has would vanish without a word."""
+    from qwixprint import fonts
+
+    lost = [(each.player_at, fonts.not_displayable(each.player)) for each in filled]
+    faults = [fault("no-glyph-name", at, characters=missing) for at, missing in lost if missing]
+    if faults:
+        raise Faulty(faults)
 
 
 def _drawn(

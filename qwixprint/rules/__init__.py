@@ -33,7 +33,12 @@ FAMILIES: dict[type, ModuleType] = {
 
 
 def check(filled: FilledSheet) -> Report:
-    """Every rule that the sheet breaks, and its score all the same."""
+    """Every rule that the sheet breaks, in the order of the file, and its score all the same.
+
+    No problem means that a game could have led to this sheet, not that one did: it shows neither
+    the dice nor the order in which different rows were marked, nor who closed a row first, nor
+    whether a lucky number was used rightly or a miss was one.
+    """
     rules = filled.sheet.rules
     family = FAMILIES[type(rules)]
     card = score(filled)
@@ -42,6 +47,7 @@ def check(filled: FilledSheet) -> Report:
         problems += rule(filled, rules)
     problems += played_on(filled, family.ended_rows(filled))
     problems += wrong_score(filled, card)
+    problems.sort(key=lambda each: (each.at.line, each.at.column))
     return Report(tuple(problems), card)
 
 
@@ -62,10 +68,14 @@ _OWN = ("misses", "total")
 
 
 def still_open(filled: FilledSheet) -> dict[str, tuple[Open, ...]]:
-    """For each row, the cells that may still be marked."""
-    rules = filled.sheet.rules
-    found = FAMILIES[type(rules)].still_open(filled, rules)
-    return {row.colour: cells for row, cells in zip(filled.sheet.rows, found, strict=True)}
+    """For each row, the cells that may still be marked; none once the game is over."""
+    sheet, rules = filled.sheet, filled.sheet.rules
+    family = FAMILIES[type(rules)]
+    over = family.ended_rows(filled) >= rules.rows_to_end
+    if over or filled.misses == len(sheet.misses.cells):
+        return {row.colour: () for row in sheet.rows}
+    found = family.still_open(filled, rules)
+    return {row.colour: cells for row, cells in zip(sheet.rows, found, strict=True)}
 
 
 # --- rules of all families
@@ -79,14 +89,18 @@ def played_on(filled: FilledSheet, ended: int) -> Iterator[Problem]:
     # Locks have a rule of their own; a full row too many is told here.
     row_too_many = ended > sheet.rules.rows_to_end and not isinstance(sheet.rules, CrossRules)
     if (by_misses and by_rows) or row_too_many:
-        cells = tuple(cell.id for cell in sheet.misses.cells) if by_misses else ()
+        cells, at = tuple(cell.id for cell in sheet.misses.cells), filled.misses_at
+        if not by_misses:  # the last numbers of the full rows
+            rows = zip(sheet.rows, filled.marks, strict=True)
+            last = [marks[-1] for row, marks in rows if len(marks) == len(row.cells)]
+            cells, at = tuple(mark.cell.id for mark in last), last[-1].at
         params = {
             "end": sheet.rules.rows_to_end,
             "most": len(sheet.misses.cells),
             "rows": ended,
             "misses": filled.misses,
         }
-        yield Problem("played-on", filled.misses_at, cells, params)
+        yield Problem("played-on", at, cells, params)
 
 
 def wrong_score(filled: FilledSheet, card: ScoreCard) -> Iterator[Problem]:
@@ -97,7 +111,10 @@ def wrong_score(filled: FilledSheet, card: ScoreCard) -> Iterator[Problem]:
         wrong = abs(written.value) != -right if of == "misses" else written.value != right
         if wrong:
             cells = tuple(line.cell.id for line in card.lines if line.cell.of == of)
-            params = {"of": of, "written": written.value, "right": right}
+            right = -right if of == "misses" else right
+            params: dict[str, object] = {"of": of, "written": written.value, "right": right}
+            if of in (row.colour for row in filled.sheet.rows):
+                params["row"] = of
             yield Problem("wrong-score", written.at, cells, params)
 
 

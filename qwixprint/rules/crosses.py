@@ -23,10 +23,12 @@ def closed_too_early(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem
     """A row is closed only by somebody who has enough crosses in it before."""
     needed = rules.crosses_to_close
     for marks in filled.marks:
-        for before, mark in enumerate(marks):
-            if mark.cell.closer and before < needed:
-                params = {"cell": name(mark), "count": before, "needed": needed}
-                yield problem("closed-too-early", mark, **params)
+        numbers = [mark for mark in marks if mark.cell.kind == "number"]
+        closers = [before for before, mark in enumerate(numbers) if mark.cell.closer]
+        for before in closers[:1]:  # a second closer breaks a rule of its own
+            if before < needed:
+                params = {"cell": name(numbers[before]), "count": before, "needed": needed}
+                yield problem("closed-too-early", numbers[before], **params)
 
 
 def lock_missing(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:

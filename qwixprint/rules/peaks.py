@@ -8,7 +8,7 @@ from itertools import pairwise
 from qwixprint.rules import dice
 from qwixprint.rules.report import Line, Open, Problem, problem
 from qwixprint.rules.written import by_cell, full_rows, impossible_number, value
-from qwixprint.sheet import Cell, FilledSheet, PeakRules, Row
+from qwixprint.sheet import Cell, FilledSheet, Mark, PeakRules, Row
 
 possible = dice.faces_of
 
@@ -16,6 +16,13 @@ possible = dice.faces_of
 def behind(row: Row, cell: Cell) -> bool:
     """Whether a field stands behind the divider."""
     return cell.column >= row.dividers[0]
+
+
+def neighbours(marks: tuple[Mark, ...]) -> Iterator[tuple[Mark, Mark]]:
+    """Numbers in fields side by side; over a gap nothing is compared, the gap is told."""
+    for left, mark in pairwise(marks):
+        if mark.cell.column == left.cell.column + 1:
+            yield left, mark
 
 
 def gap(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
@@ -30,7 +37,7 @@ def gap(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
 def not_ascending(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
     """Before the divider, a number is greater than the one before."""
     for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
-        for left, mark in pairwise(marks):
+        for left, mark in neighbours(marks):
             if not behind(row, mark.cell) and value(mark) <= value(left):
                 params = {"number": mark.value, "left": left.value}
                 yield problem("not-ascending", mark, **params)
@@ -39,7 +46,7 @@ def not_ascending(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
 def not_descending(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
     """Behind the divider, a number is smaller than the one before."""
     for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
-        for left, mark in pairwise(marks):
+        for left, mark in neighbours(marks):
             if behind(row, mark.cell) and value(mark) >= value(left):
                 params = {"number": mark.value, "left": left.value}
                 yield problem("not-descending", mark, **params)
@@ -65,11 +72,15 @@ def points(filled: FilledSheet, rules: PeakRules, total: Cell) -> Line:
     return Line(total, distinct[min(1, len(distinct) - 1)], len(written))
 
 
+def last_column(marks: tuple[Mark, ...]) -> int:
+    return marks[-1].cell.column if marks else -1
+
+
 def still_open(filled: FilledSheet, rules: PeakRules) -> list[tuple[Open, ...]]:
     """Per row, the next field with the numbers that fit, if any does."""
     found: list[tuple[Open, ...]] = []
     for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
-        following = row.cells[len(marks) : len(marks) + 1]
+        following = [cell for cell in row.cells if cell.column > last_column(marks)][:1]
         numbers = sorted(possible(filled.sheet.dice, row.colour))
         fields = []
         for cell in following:

@@ -103,7 +103,7 @@ def _row(
                 faults.append(fault("cell-twice", token.word.at, word=token.word.text))
             cells.append(cell)
         column += 1
-    if found and not cells:
+    if not cells:
         faults.append(fault("row-empty", key.at))
     if column > MAX_COLUMNS:
         faults.append(fault("too-many-columns", key.at, count=column, limit=MAX_COLUMNS))

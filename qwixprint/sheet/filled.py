@@ -61,6 +61,7 @@ class FilledSheet:
     at: Place
     misses_at: Place
     player: str = ""
+    player_at: Place | None = None
     lucky: tuple[int, ...] = ()
     written: Mapping[str, Written] = field(default_factory=dict)
 
@@ -83,10 +84,17 @@ def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
         misses=number(spec.misses, 0, boxes, faults) if spec.misses else 0,
         at=spec.variant.at,
         misses_at=spec.misses.at if spec.misses else spec.variant.at,
-        player=spec.player.text if spec.player else "",
+        player=_player(spec.player, faults),
+        player_at=spec.player.at if spec.player else None,
         lucky=_lucky(spec.lucky, sheet, faults),
         written=_written(spec.written, sheet, faults),
     )
+
+
+def _player(word: Word | None, faults: list[Fault]) -> str:
+    if word is not None and not word.text.isprintable():
+        faults.append(fault("unprintable", word.at))
+    return word.text if word else ""
 
 
 def _crossed(row: Row, words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[Mark, ...]:
@@ -120,7 +128,7 @@ def _entered(row: Row, words: Words, sheet: Sheet, faults: list[Fault]) -> tuple
     for cell, word in zip(row.cells, words, strict=False):
         if word.text == EMPTY:
             continue
-        if re.fullmatch(r"[0-9]{1,3}", word.text):
+        if re.fullmatch(r"-?[0-9]{1,6}", word.text):
             marks.append(Mark(cell, word.at, int(word.text)))
         else:
             faults.append(fault("not-an-entry", word.at, word=word.text))
@@ -134,8 +142,10 @@ def _lucky(words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[int, ...]:
         faults.append(fault("no-lucky-here", words[0].at, title=sheet.title))
         return ()
     low, high = sheet.white_sums
+    before = len(faults)
     values = tuple(number(word, low, high, faults) for word in words)
-    if len(values) != len(sheet.lucky) or len(set(values)) != len(values):
+    pair = len(values) == len(set(values)) == len(sheet.lucky)
+    if not pair and len(faults) == before:
         faults.append(fault("not-a-pair", words[0].at))
     return values
 

@@ -25,6 +25,7 @@ def dice(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[
     colours = [row.colour for row in rows]
     for key, words in spec.dice.items():
         if not words:
+            faults.append(fault("not-dice", key.at, word=key.text))
             continue
         plain = _DICE.fullmatch(words[0].text) if len(words) == 1 else None
         if plain is None and len(words) == 1:
