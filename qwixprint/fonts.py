@@ -16,6 +16,7 @@ DISPLAY = "Nunito_800ExtraBold"
 DISPLAY_GREEK = "MPLUSRounded1c_800ExtraBold"
 HAND = "PatrickHand_400Regular"
 BODY = "OpenSans_400Regular"
+BODY_BOLD = "OpenSans_700Bold"
 
 
 @cache

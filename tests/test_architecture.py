@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "output": "errors",
     "source": "errors",
     "reading": "errors source",
+    "printers": "errors source reading output",
     "scene": "geometry",
     "fonts": "resources",
     "locales": "source resources errors",
@@ -31,12 +32,13 @@ MAY_IMPORT = {
     "impose": "scene geometry errors",
     "render": "scene geometry fonts",
     "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
-    " draw impose render",
+    " draw impose render printers",
     "cli": "pipeline locales resources errors",
 }
 DOORS = {
     "click": {
-        f"cli/{name}.py" for name in ("__init__", "common", "printing", "judging", "telling")
+        f"cli/{name}.py"
+        for name in ("__init__", "common", "printing", "judging", "telling", "calibrating")
     },
     "yaml": {"source.py"},
     "reportlab": {"fonts.py", "render/pdf.py"},

@@ -23,7 +23,7 @@ from .typing_commands import really_typed, typed
 
 def test_help_shows_an_example_for_every_command() -> None:
     listing = typed("--help").out
-    for command in ("pad", "draw", "check", "score", "variants", "schema"):
+    for command in ("pad", "draw", "check", "score", "variants", "schema", "calibrate"):
         assert command in listing
         assert f"qwixprint {command}" in typed(command, "--help").out
 

@@ -200,3 +200,36 @@ def test_cover_and_backs_keep_sides_together() -> None:
         assert len(pages) == 6, "the cover, an empty page behind it, and two pages with their backs"
         assert "pages 3 to 6" in pages[0].text.get_text_range()
         assert pages[1].text.get_text_range().strip() == ""
+
+
+# --- a printer that was measured
+
+
+def test_a_measured_printer_is_set_right() -> None:
+    readings = ("--ruler", "98", "--margin", "7", "--back-shift", "1,-2")
+    assert typed("calibrate", "--printer", "old", *readings).code == 0
+    lengths, firsts = {}, {}
+    for name, printer in (("plain", ()), ("set", ("--printer", "old"))):
+        wishes = ("-n", "2", "--paper", "a5", "--back", "summary", "--no-cover", *printer)
+        assert typed("pad", "qwixx", *wishes, "-o", f"{name}.pdf").code == 0
+        with opened(Path(f"{name}.pdf")) as pages:
+            left, _, right, _ = pages[0].text.get_charbox(0)
+            lengths[name] = right - left
+            box = pages[1].text.get_charbox(0)
+            firsts[name] = (box[0] / MM, pages[1].height - box[3] / MM)
+            assert pages[0].page.get_size() == pytest.approx((148 * MM, 210 * MM), abs=0.01)
+    assert lengths["set"] / lengths["plain"] == pytest.approx(100 / 98, abs=1e-3)
+    # Enlarged from the middle of the page, then moved.
+    for axis, (middle, shift) in enumerate(((74, 1), (105, -2))):
+        grown = middle + (firsts["plain"][axis] - middle + shift) * 100 / 98
+        assert firsts["set"][axis] == pytest.approx(grown, abs=0.05)
+
+
+def test_what_is_asked_for_beats_the_printer() -> None:
+    typed("calibrate", "--printer", "wide", "--margin", "20")
+    assert typed("pad", "qwixx", "-n", "1", "--paper", "a5", "--printer", "wide").code == 2
+    assert (
+        typed("pad", "qwixx", "-n", "1", "--paper", "a5", "--printer", "wide", "--margin", "5").code
+        == 0
+    )
+    assert "[unknown-printer]" in typed("pad", "qwixx", "--printer", "wode").err

@@ -32,6 +32,8 @@ def commands() -> Iterator[tuple[str, ...]]:
         yield ("pad", "qwixx", "-n", "9", "--back", back, "--flip", "short")
     for paper in (*PAPERS, "150x110"):
         yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines", "--seed", "3")
+    for paper in ("a5", "a4", "letter"):
+        yield ("calibrate", "--paper", paper)
     yield ("pad", "longo", "-n", "200", "--marks", "none", "--margin", "0", "--seed", "3")
 
 

@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from qwixprint import __version__
+from qwixprint.cli.calibrating import calibrate
 from qwixprint.cli.judging import check, score
 from qwixprint.cli.printing import draw, pad
 from qwixprint.cli.telling import schema, variants
@@ -28,7 +29,7 @@ def cli() -> None:
     """
 
 
-for command in (pad, draw, check, score, variants, schema):
+for command in (pad, draw, check, score, calibrate, variants, schema):
     cli.add_command(command)
 
 

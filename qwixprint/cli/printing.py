@@ -42,8 +42,12 @@ from qwixprint.cli.common import (
     help="How cuts are shown: marks outside the sheets, lines through the page, not at all.",
 )
 @click.option(
-    "--margin", type=float, default=5.0, show_default=True, metavar="MM",
-    help="The edge of the paper your printer cannot reach.",
+    "--margin", type=float, metavar="MM",
+    help="The edge of the paper your printer cannot reach. [default: that of the printer, or 5]",
+)  # fmt: skip
+@click.option(
+    "--printer", metavar="NAME",
+    help="Margin, scale and back shift as measured; see `qwixprint calibrate`.",
 )  # fmt: skip
 @click.option(
     "--order",
@@ -75,10 +79,8 @@ from qwixprint.cli.common import (
 )
 @click.option(
     "--back-shift",
-    default="0,0",
-    show_default=True,
     metavar="DX,DY",
-    help="Moves the back to the right and down, in mm, if your printer does not meet the front.",
+    help="Moves the backs to the right and down, in mm, if they do not meet the fronts.",
 )
 @click.option("--cover/--no-cover", default=True, help="A first page that says what to do.")
 @palette_option

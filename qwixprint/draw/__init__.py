@@ -1,6 +1,7 @@
 """From the model of a sheet to a scene: where everything goes, and what it looks like."""
 
 from qwixprint.draw.arrange import Arrangement, arrange
+from qwixprint.draw.calibration import draw_calibration
 from qwixprint.draw.cover import CoverJob, Plan, draw_cover
 from qwixprint.draw.fitting import fits, misfits
 from qwixprint.draw.marks import Note, draw_marks
@@ -19,6 +20,7 @@ __all__ = [
     "Plan",
     "Shade",
     "arrange",
+    "draw_calibration",
     "draw_cover",
     "draw_lucky",
     "draw_marks",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from qwixprint import resources
-from qwixprint.errors import Faulty, Place, Told, fault, nearest
+from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
 from qwixprint.source import Node, Scalar, Table, read
 
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
@@ -100,7 +100,9 @@ def load(code: str) -> Catalogue:
     if code not in known:
         near = nearest(code, known)
         raise Faulty([fault("unknown-language", word=code, nearest=near, known=", ".join(known))])
-    sections = _section(read(known[code], []))
+    faults: list[Fault] = []
+    sections = _section(read(known[code], faults))
+    assert not faults, f"{known[code]}: {faults}"
     texts = {
         name: {key: _text(value) for key, value in _section(sections[name]).items()}
         for name in ("labels", "summary", "faults", "problems", "colours", "letters", "messages")

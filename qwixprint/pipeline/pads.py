@@ -6,14 +6,16 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from qwixprint import locales, output
-from qwixprint.errors import Faulty, fault
+from qwixprint import locales, output, printers
+from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.pipeline.making import SIZES, parse_paper, target
+from qwixprint.printers import Printer
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import Pair, Sheet, deal, every_pair
 
@@ -32,13 +34,14 @@ class PadJob:
     paper: str
     size: str
     marks: Literal["crop", "lines", "none"]
-    margin: float
+    margin: float | None
+    printer: str | None
     order: Literal["stack", "page"]
     bind: Literal["top", "left"]
     cover: bool
     back: str
     flip: Literal["long", "short"]
-    back_shift: str
+    back_shift: str | None
     palette: str
     players: int | None
     pairs: str | None
@@ -49,7 +52,7 @@ class PadJob:
     output: str | None
 
 
-MOST_SHIFT = 10.0
+MARGIN = 5.0  # if nobody says otherwise
 Progress = Callable[[int], AbstractContextManager[Callable[[], object]]]
 
 
@@ -65,12 +68,12 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     from qwixprint.impose import best_grid, furniture, impose, order_pages
     from qwixprint.render import pdf
 
-    longest = max(paper.width, paper.height)
-    if not 0 <= job.margin < longest / 2:
-        raise Faulty([fault("margin-range", word=f"{job.margin:g}", high=f"{longest / 2:g}")])
+    printer, margin = _printer(job, paper)
+    # A printer that shrinks pages gets them enlarged: all is laid out on paper that much smaller.
+    room = paper.scaled(1 / printer.scale)
     scale = SIZES[job.size]
-    grid = best_grid(sheet.trim.scaled(scale), paper, job.margin)
-    ground = furniture(grid, job.marks, job.margin, draw_ruler(words))
+    grid = best_grid(sheet.trim.scaled(scale), room, margin)
+    ground = furniture(grid, job.marks, margin, draw_ruler(words))
     deck = Deck.of(sheet, job)
     count = -(-len(deck.serials) // grid.slots)
     default = _default_name(job, sheet, paper_name)
@@ -79,24 +82,53 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     order = list(order_pages(len(deck.serials), grid.slots, job.order))
     pages = impose(drawn.sheet, order, grid, scale, ground)
     if job.back != "none":
-        pages = _backed(pages, job, drawn, grid, order)
+        pages = _backed(pages, job, drawn, grid, order, _shift(job, printer, grid))
+    pages = _covered(pages, job, sheet, grid, words, count)
+    if printer.scale != 1:
+        pages = (_enlarged(page, printer.scale) for page in pages)
     with progress(count) as tick:
-        covered = _covered(pages, job, sheet, grid, words, count)
-        data = pdf.write(covered, pdf.About(sheet.title, words.code), tick)
+        data = pdf.write(pages, pdf.About(sheet.title, words.code), tick)
     output.write(name, data)
     if job.manifest:
         output.write(job.manifest, deck.manifest())
+    facts = {"file": name, "title": sheet.title, "paper": paper_name.capitalize()}
     told = words.say(
-        "wrote-pad",
-        file=name,
-        sheets=len(deck.serials),
-        title=sheet.title,
-        per_page=grid.slots,
-        pages=count,
-        paper=paper_name.capitalize(),
+        "wrote-pad", sheets=len(deck.serials), per_page=grid.slots, pages=count, **facts
     )
-    drawn_seed = sheet.lucky and job.seed is None
+    drawn_seed = bool(deck.pairs) and job.seed is None
     return f"{told}\n{words.say('seed-drawn', seed=deck.seed)}" if drawn_seed else told
+
+
+def _printer(job: PadJob, paper: Size) -> tuple[Printer, float]:
+    """The printer, if one was named, and the margin that is kept free."""
+    printer = printers.load(job.printer) if job.printer else Printer("")
+    margin = next(each for each in (job.margin, printer.margin, MARGIN) if each is not None)
+    longest = max(paper.width, paper.height)
+    if not 0 <= margin < longest / 2:
+        raise Faulty([fault("margin-range", word=f"{margin:g}", high=f"{longest / 2:g}")])
+    return printer, margin
+
+
+def _shift(job: PadJob, printer: Printer, grid: Grid) -> tuple[float, float]:
+    """How far backs are moved: as asked, or as the printer needs it.
+
+    A printer was measured on upright paper. A page that lies on its side is printed with its top
+    at the left of the paper, as drivers do by custom.
+    """
+    if job.back_shift is not None:
+        faults: list[Fault] = []
+        shift = printers.read_shift(job.back_shift, faults)
+        if faults:
+            raise Faulty(faults)
+        return shift
+    dx, dy = printer.back_shift
+    return (dx, dy) if grid.paper.height >= grid.paper.width else (-dy, dx)
+
+
+def _enlarged(page: Page, scale: float) -> Page:
+    trim = page.trim and Box(*(scale * part for part in astuple(page.trim)))
+    placed = Scene(page.scene.size.scaled(scale), (Placed(page.scene, scale=scale),))
+    return Page(placed, trim)
 
 
 def _default_name(job: PadJob, sheet: Sheet, paper: str) -> str:
@@ -129,12 +161,16 @@ def _covered(
 
 
 def _backed(
-    pages: Iterator[Page], job: PadJob, front: Drawn, grid: Grid, order: list[Numbers]
+    pages: Iterator[Page],
+    job: PadJob,
+    front: Drawn,
+    grid: Grid,
+    order: list[Numbers],
+    shift: tuple[float, float],
 ) -> Iterator[Page]:
     """Each page with its back behind it."""
     from qwixprint.impose import Back
 
-    shift = parse_shift(job.back_shift)
     sheet = _back_sheets(job, front)
     back = Back(grid, job.flip, job.bind, shift)
     for page, numbers in zip(pages, order, strict=True):
@@ -154,18 +190,6 @@ def _back_sheets(job: PadJob, front: Drawn) -> Callable[[int], Scene]:
         raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
     deck = Deck.of(other, replace(job, pairs=None, manifest=None, players=None))
     return Drawn(other, front.words, front.palette, deck).sheet
-
-
-def parse_shift(text: str) -> tuple[float, float]:
-    """How far the back is to be moved, such as 0.5,-1: to the right and down, in millimetres."""
-    parts = text.split(",")
-    try:
-        x, y = (float(part) for part in parts)
-    except ValueError:
-        raise Faulty([fault("not-a-shift", word=text)]) from None
-    if not (abs(x) <= MOST_SHIFT and abs(y) <= MOST_SHIFT):
-        raise Faulty([fault("not-a-shift", word=text)])
-    return x, y
 
 
 # --- which sheet gets what

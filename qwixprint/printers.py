@@ -1,0 +1,171 @@
+"""Printers by name: what was read off the calibration page, one small file each.
+
+They lie in the user's folder of settings, so that every later job finds them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from qwixprint import output
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest
+from qwixprint.reading import Words, read_as
+from qwixprint.source import Word, read
+
+RULER = 100.0  # the length of the rulers on the calibration page
+RULER_LIMITS = (80.0, 120.0)
+MARGIN_MOST = 30.0
+SHIFT_MOST = 10.0
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]{1,3}(?:\.[0-9]{0,4})?|\.[0-9]{1,4})")
+_SCALE_LIMITS = tuple(round(RULER / limit, 4) for limit in reversed(RULER_LIMITS))
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """How one printer prints, and so what sets its pages right."""
+
+    name: str
+    margin: float | None = None  # the edge it cannot reach, in millimetres; none: not measured
+    scale: float = 1.0  # by which a page is to be enlarged so that it comes out in its true size
+    # By how many millimetres the drawing on a back is to be moved to the right and down, as one
+    # looks at the back of upright paper, so that it lies behind the front.
+    back_shift: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class PrinterSpec:
+    """A printer's file as it is written."""
+
+    margin: Word | None = None
+    scale: Word | None = None
+    back_shift: Words = ()
+
+
+# --- files
+
+
+def folder() -> Path:
+    """Where the printers of this user lie, by the custom of the system."""
+    config = os.environ.get("XDG_CONFIG_HOME", "")
+    if Path(config).is_absolute():
+        base = Path(config)
+    elif os.name == "nt" and os.environ.get("APPDATA"):
+        base = Path(os.environ["APPDATA"])
+    else:
+        try:
+            home = Path.home()
+        except RuntimeError as error:  # a user without a home, as in some containers
+            raise Faulty([fault("no-settings-folder")]) from error
+        base = home / ("Library/Application Support" if sys.platform == "darwin" else ".config")
+    return base / "qwixprint" / "printers"
+
+
+def file_of(name: str) -> Path:
+    """The file of a printer; a name that is none, or would lead elsewhere, is a fault."""
+    if not _NAME.fullmatch(name):
+        raise Faulty([fault("not-a-printer-name", word=name)])
+    return folder() / f"{name}.yaml"
+
+
+def names() -> list[str]:
+    """The printers there are."""
+    return sorted(file.stem for file in folder().glob("*.yaml") if _NAME.fullmatch(file.stem))
+
+
+def exists(name: str) -> bool:
+    return file_of(name).is_file()
+
+
+def load(name: str) -> Printer:
+    """The printer of that name; an unknown one is a fault with the nearest known."""
+    file = file_of(name)
+    if not exists(name):
+        known = names()
+        near = nearest(name, known)
+        raise Faulty([fault("unknown-printer", word=name, nearest=near, known=", ".join(known))])
+    faults: list[Fault] = []
+    spec = read_as(PrinterSpec, read(file, faults), faults)
+    margin, scale = spec.margin, spec.scale  # of a void was told already where it was read
+    printer = Printer(
+        name,
+        read_margin(margin.text, faults, margin.at) if margin and margin.text else None,
+        _read_scale(scale, faults) if scale and scale.text else 1.0,
+        _read_back_shift(spec.back_shift, faults),
+    )
+    if faults:
+        raise Faulty(faults)
+    return printer
+
+
+def save(printer: Printer) -> None:
+    """Writes the file of a printer, as a whole or not at all."""
+    file = file_of(printer.name)
+    margin = "" if printer.margin is None else f"margin: {printer.margin:g}\n"
+    dx, dy = printer.back_shift
+    text = f"{margin}scale: {printer.scale:g}\nback-shift: {dx:g} {dy:g}\n"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Faulty([fault("output-failed", file=str(file), reason=reason)]) from error
+    output.write(str(file), text.encode("utf-8"))
+
+
+# --- readings, from a file or as a person types them
+
+
+def read_ruler(text: str, faults: list[Fault]) -> float:
+    """The scale that sets right what the rulers measured: one number, or across and down."""
+    measured = [_number(part, *RULER_LIMITS) for part in text.split(",")]
+    found = [each for each in measured if each is not None]
+    if len(found) == len(measured) <= 2:
+        return round(RULER / (sum(found) / len(found)), 4)
+    low, high = RULER_LIMITS
+    faults.append(fault("not-a-ruler", word=text, low=f"{low:g}", high=f"{high:g}"))
+    return 1.0
+
+
+def read_margin(text: str, faults: list[Fault], at: Place | None = None) -> float | None:
+    """A margin in millimetres."""
+    found = _number(text, 0, MARGIN_MOST)
+    if found is None:
+        faults.append(fault("margin-range", at, word=text, high=f"{MARGIN_MOST:g}"))
+    return found
+
+
+def read_shift(text: str, faults: list[Fault], at: Place | None = None) -> tuple[float, float]:
+    """DX,DY in millimetres."""
+    found = [_number(part, -SHIFT_MOST, SHIFT_MOST) for part in text.split(",")]
+    match found:
+        case [float(dx), float(dy)]:
+            return dx, dy
+    faults.append(fault("not-a-shift", at, word=text))
+    return 0.0, 0.0
+
+
+def _read_back_shift(words: Words, faults: list[Fault]) -> tuple[float, float]:
+    if not words:
+        return 0.0, 0.0
+    return read_shift(",".join(word.text for word in words), faults, words[0].at)
+
+
+def _read_scale(word: Word, faults: list[Fault]) -> float:
+    low, high = _SCALE_LIMITS
+    found = _number(word.text, low, high)
+    if found is None:
+        faults.append(fault("scale-range", word.at, word=word.text, low=low, high=high))
+    return 1.0 if found is None else found
+
+
+def _number(text: str, low: float, high: float) -> float | None:
+    """A plain decimal number within bounds; nothing else, neither nan nor 1e3, is one."""
+    text = text.strip()
+    if not _NUMBER.fullmatch(text):
+        return None
+    value = float(text) + 0.0  # no minus before a zero
+    return value if low <= value <= high else None
