@@ -206,7 +206,7 @@ def test_cover_and_backs_keep_sides_together() -> None:
 
 
 def test_a_measured_printer_is_set_right() -> None:
-    readings = ("--ruler", "98", "--margin", "7", "--back-shift", "1,-2")
+    readings = ("--ruler", "98", "--margin", "4", "--back-shift", "1,-2")
     assert typed("calibrate", "--printer", "old", *readings).code == 0
     lengths, firsts = {}, {}
     for name, printer in (("plain", ()), ("set", ("--printer", "old"))):
@@ -222,14 +222,12 @@ def test_a_measured_printer_is_set_right() -> None:
     # Enlarged from the middle of the page, then moved.
     for axis, (middle, shift) in enumerate(((74, 1), (105, -2))):
         grown = middle + (firsts["plain"][axis] - middle + shift) * 100 / 98
-        assert firsts["set"][axis] == pytest.approx(grown, abs=0.05)
+        assert firsts["set"][axis] == pytest.approx(grown, abs=0.1)
 
 
 def test_what_is_asked_for_beats_the_printer() -> None:
-    typed("calibrate", "--printer", "wide", "--margin", "20")
-    assert typed("pad", "qwixx", "-n", "1", "--paper", "a5", "--printer", "wide").code == 2
-    assert (
-        typed("pad", "qwixx", "-n", "1", "--paper", "a5", "--printer", "wide", "--margin", "5").code
-        == 0
-    )
+    typed("calibrate", "--printer", "wide", "--margin", "30")
+    wishes = ("pad", "qwixx", "-n", "1", "--paper", "a5", "--printer", "wide")
+    assert typed(*wishes).code == 2
+    assert typed(*wishes, "--margin", "5").code == 0
     assert "[unknown-printer]" in typed("pad", "qwixx", "--printer", "wode").err
