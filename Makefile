@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: pad test bench readers package pictures schemas golden clean
+.PHONY: pad test bench readers package pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
 	$(BIN)/qwixprint pad qwixx
@@ -29,6 +29,9 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 
 pictures: $(VENV)/dev  ## the pictures of the README
 	$(BIN)/python -m tools.pictures
+
+gallery: $(VENV)/dev  ## every palette, game and language on one picture
+	$(BIN)/python -m tools.gallery
 
 schemas: $(VENV)/dev  ## the JSON Schemas, afresh from the models
 	$(BIN)/python -m tools.schemas

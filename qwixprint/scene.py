@@ -6,7 +6,7 @@ A `Scene` that is `shared` is drawn once into a file and stamped wherever it is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Literal
 
 from qwixprint.geometry import Box, Point, Size
@@ -63,6 +63,17 @@ class Text:
     tag: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster picture in a box: rows of RGB pixels, or of CMYK where it goes to a press."""
+
+    box: Box
+    pixels: tuple[int, int]  # across and down
+    data: bytes = field(repr=False)
+    mode: Literal["RGB", "CMYK"] = "RGB"
+    tag: str = ""
+
+
 Turn = Literal[0, 90, 180, 270]
 
 
@@ -91,7 +102,7 @@ class Placed:
                 return (0, -s, s, 0, self.x, self.y + width)
 
 
-Item = Rect | Circle | Path | Text | Placed
+Item = Rect | Circle | Path | Text | Picture | Placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +122,7 @@ class Page:
 
     scene: Scene
     trim: Box | None = None
+    bleed: Box | None = None  # how far colour may reach beyond the cut
 
 
 def line(start: Point, end: Point, colour: Colour, width: float) -> Path:
@@ -143,5 +155,7 @@ def _short(value: object) -> str:
         case Paint(fill, stroke, width):
             outline = f"{stroke}/{width:g}" if stroke else "-"
             return f"{fill or '-'} {outline}"
+        case bytes():
+            return f"{len(value)} bytes"
         case _:
             return str(value)

@@ -28,11 +28,12 @@ MAY_IMPORT = {
     "locales": "source resources errors",
     "sheet": "source reading geometry errors",
     "rules": "sheet errors",
-    "draw": "sheet scene geometry locales fonts",
+    "logo": "errors",
+    "draw": "sheet scene geometry locales fonts logo",
     "impose": "scene geometry errors",
     "render": "scene geometry fonts",
     "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
-    " draw impose render printers",
+    " draw impose render printers logo",
     "cli": "pipeline locales resources errors",
 }
 DOORS = {
@@ -44,7 +45,7 @@ DOORS = {
     "reportlab": {"fonts.py", "render/pdf.py"},
     "fontTools": {"fonts.py"},
     "pypdfium2": {"render/png.py"},
-    "PIL": set(),
+    "PIL": {"render/png.py", "logo.py"},
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,8 +17,9 @@ DPI = 110
 
 
 def qwixprint(*arguments: str) -> bytes:
-    command = [sys.executable, "-m", "qwixprint", *arguments, "--lang", "en", "-o", "-"]
-    return subprocess.run(command, capture_output=True, check=True).stdout
+    command = [sys.executable, "-m", "qwixprint", *arguments, "-o", "-"]
+    english = {**os.environ, "LC_ALL": "C"}
+    return subprocess.run(command, capture_output=True, check=True, env=english).stdout
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:

@@ -30,6 +30,8 @@ def commands() -> Iterator[tuple[str, ...]]:
         yield ("draw", str(OWN.parent / f"{example}.yaml"))
     for back in ("summary", "qwinto"):
         yield ("pad", "qwixx", "-n", "9", "--back", back, "--flip", "short")
+    for palette in PALETTES:
+        yield ("pad", "longo", "-n", "2", "--press", "--palette", palette, "--seed", "3")
     for paper in (*PAPERS, "150x110"):
         yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines", "--seed", "3")
     for paper in ("a5", "a4", "letter"):

@@ -93,6 +93,13 @@ from qwixprint.cli.common import (
 )  # fmt: skip
 @click.option("--only", metavar="N,...", help="Only the sheets with these serial numbers.")
 @click.option("--manifest", metavar="FILE", help="Also list the lucky numbers, as CSV.")
+@click.option("--title", metavar="TEXT", help="A title of your own instead of the game's.")
+@click.option("--logo", metavar="FILE", help="A PNG or JPEG for the title area.")
+@click.option(
+    "--press",
+    is_flag=True,
+    help="For a print shop: one sheet a page with 3 mm bleed, no marks, the four inks only.",
+)
 @language_option
 @output_option("a telling name in this folder")
 def pad(lang: str | None, **wishes: Any) -> None:
@@ -109,7 +116,8 @@ def pad(lang: str | None, **wishes: Any) -> None:
     """
 
     def made(lang: str) -> str:
-        from qwixprint.pipeline.pads import PadJob, make_pad
+        from qwixprint.pipeline.decks import PadJob
+        from qwixprint.pipeline.pads import make_pad
 
         return make_pad(PadJob(lang=lang, **wishes), progress)
 

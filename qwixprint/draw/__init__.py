@@ -7,7 +7,7 @@ from qwixprint.draw.fitting import fits, misfits
 from qwixprint.draw.marks import Note, draw_marks
 from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade, for_press
 from qwixprint.draw.ruler import draw_ruler
-from qwixprint.draw.sheet import draw_lucky, draw_serial, draw_sheet
+from qwixprint.draw.sheet import draw_lucky, draw_serial, draw_sheet, logo_box
 from qwixprint.draw.summary import draw_summary
 
 __all__ = [
@@ -30,5 +30,6 @@ __all__ = [
     "draw_summary",
     "fits",
     "for_press",
+    "logo_box",
     "misfits",
 ]

@@ -16,7 +16,8 @@ from qwixprint.draw.pattern import draw_pattern
 from qwixprint.draw.text import at_left, fitted, in_middle, label
 from qwixprint.geometry import Box, centred
 from qwixprint.locales import Catalogue
-from qwixprint.scene import Circle, Item, Paint, Rect, Scene, Text, line
+from qwixprint.logo import Logo
+from qwixprint.scene import Circle, Item, Paint, Picture, Rect, Scene, Text, line
 from qwixprint.sheet import Cell, CrossRules, Row, Sheet
 
 BOX_RADIUS = 1.4
@@ -27,13 +28,13 @@ Shades = Mapping[str, Shade]
 Letters = Mapping[str, str]  # of colours; empty where a palette needs none
 
 
-def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
+def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | None = None) -> Scene:
     """An empty sheet, without what differs from sheet to sheet."""
     where = arrange(sheet)
     shades = palette.of(sheet)
     letters = words.letters if palette.letters else {}
     items = (
-        *_header(sheet, where, words, shades[LUCKY]),
+        *_header(sheet, where, words, shades[LUCKY], logo),
         *(
             item
             for index, row in enumerate(sheet.rows)
@@ -65,12 +66,27 @@ def draw_serial(sheet: Sheet, serial: str) -> Text:
     return Text(x, sheet.trim.height - 2.2, serial, fonts.DISPLAY, size, DARK)
 
 
-def _header(sheet: Sheet, where: Arrangement, words: Catalogue, lucky: Shade) -> Iterator[Item]:
+def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
+    """Where a logo goes: at the left of the title area, at most half of it wide."""
+    room = arrange(sheet).title
+    scale = min(room.height / pixels[1], room.width * 0.5 / pixels[0])
+    width, height = pixels[0] * scale, pixels[1] * scale
+    return Box(room.x, room.y + (room.height - height) / 2, width, height)
+
+
+def _header(
+    sheet: Sheet, where: Arrangement, words: Catalogue, lucky: Shade, logo: Logo | None
+) -> Iterator[Item]:
+    room = where.title
+    if logo is not None:
+        box = logo_box(sheet, logo.pixels)
+        yield Picture(box, logo.pixels, logo.data, logo.mode)
+        room = Box(box.right + 2.5, room.y, room.right - box.right - 2.5, room.height)
     font = fonts.display_for(sheet.title)
-    size = fitted(sheet.title, font, 8.2, where.title.width)
-    baseline = where.title.y + HEADER / 2 + 0.352 * size
+    size = fitted(sheet.title, font, 8.2, room.width)
+    baseline = room.y + HEADER / 2 + 0.352 * size
     left = fonts.ink(sheet.title, font, size)[0]  # its ink is flush with the bands
-    yield Text(where.title.x - left, baseline, sheet.title, font, size, TEXT, "title")
+    yield Text(room.x - left, baseline, sheet.title, font, size, TEXT, "title")
     lines = where.lines
     for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
         text = words.label(key)

@@ -2,57 +2,29 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import astuple, dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from dataclasses import astuple, replace
+from typing import TYPE_CHECKING
+from unicodedata import normalize
 
-from qwixprint import locales, output, printers
+from qwixprint import locales, logo, output, printers
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue
+from qwixprint.pipeline.decks import Deck, PadJob
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.pipeline.making import SIZES, parse_paper, target
 from qwixprint.printers import Printer
 from qwixprint.scene import Page, Placed, Scene
-from qwixprint.sheet import Pair, Sheet, deal, every_pair
+from qwixprint.sheet import Sheet
 
 if TYPE_CHECKING:
     from qwixprint.draw import Palette
     from qwixprint.impose import Grid, Numbers
 
-
-@dataclass(frozen=True, slots=True)
-class PadJob:
-    """How a pad is wanted."""
-
-    variant: str
-    sheets: int  # in each pad
-    pads: int
-    paper: str
-    size: str
-    marks: Literal["crop", "lines", "none"]
-    margin: float | None
-    printer: str | None
-    order: Literal["stack", "page"]
-    bind: Literal["top", "left"]
-    cover: bool
-    back: str
-    flip: Literal["long", "short"]
-    back_shift: str | None
-    palette: str
-    players: int | None
-    pairs: str | None
-    seed: int | None
-    only: str | None
-    manifest: str | None
-    lang: str
-    output: str | None
-
-
 MARGIN = 5.0  # if nobody says otherwise
+BLEED = 3.0
 Progress = Callable[[int], AbstractContextManager[Callable[[], object]]]
 
 
@@ -63,45 +35,97 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     """
     words = locales.load(job.lang)
     paper_name, paper = parse_paper(job.paper)
-    sheet = load_sheet(job.variant)
-    from qwixprint.draw import PALETTES, draw_ruler
-    from qwixprint.impose import best_grid, furniture, impose, order_pages
+    sheet = _titled(load_sheet(job.variant), job.title, words)
+    from qwixprint.impose import order_pages
     from qwixprint.render import pdf
 
     printer, margin = _printer(job, paper)
     # A printer that shrinks pages gets them enlarged: all is laid out on paper that much smaller.
-    room = paper.scaled(1 / printer.scale)
-    scale = SIZES[job.size]
-    grid = best_grid(sheet.trim.scaled(scale), room, margin)
-    ground = furniture(grid, job.marks, margin, draw_ruler(words))
+    grid = _grid(job, sheet, paper.scaled(1 / printer.scale), margin)
     deck = Deck.of(sheet, job)
     count = -(-len(deck.serials) // grid.slots)
-    default = _default_name(job, sheet, paper_name)
-    name, _ = target(job.output, default, (".pdf",))
-    drawn = Drawn(sheet, words, PALETTES[job.palette], deck)
+    name, _ = target(job.output, _default_name(job, sheet, paper_name), (".pdf",))
+    drawn = Drawn(sheet, words, job, deck)
     order = list(order_pages(len(deck.serials), grid.slots, job.order))
-    pages = impose(drawn.sheet, order, grid, scale, ground)
+    pages = _pages(job, drawn, grid, order, margin)
     if job.back != "none":
         pages = _backed(pages, job, drawn, grid, order, _shift(job, printer, grid))
-    pages = _covered(pages, job, sheet, grid, words, count)
+    if not job.press:
+        pages = _covered(pages, job, sheet, grid, words, count)
     if printer.scale != 1:
         pages = (_enlarged(page, printer.scale) for page in pages)
     with progress(count) as tick:
-        data = pdf.write(pages, pdf.About(sheet.title, words.code), tick)
+        data = pdf.write(pages, pdf.About(sheet.title, words.code, job.press), tick)
     output.write(name, data)
     if job.manifest:
         output.write(job.manifest, deck.manifest())
-    facts = {"file": name, "title": sheet.title, "paper": paper_name.capitalize()}
-    told = words.say(
-        "wrote-pad", sheets=len(deck.serials), per_page=grid.slots, pages=count, **facts
-    )
-    drawn_seed = bool(deck.pairs) and job.seed is None
-    return f"{told}\n{words.say('seed-drawn', seed=deck.seed)}" if drawn_seed else told
+    return "\n".join(_told(job, drawn, grid, name, paper_name))
+
+
+def _told(job: PadJob, drawn: Drawn, grid: Grid, name: str, paper: str) -> Iterator[str]:
+    """What was made, the seed if one was drawn, and what may not look well."""
+    words, deck = drawn.words, drawn.deck
+    count = -(-len(deck.serials) // grid.slots)
+    key = "wrote-press" if job.press else "wrote-pad"
+    facts = {"file": name, "title": drawn.model.title, "paper": paper.capitalize()}
+    yield words.say(key, sheets=len(deck.serials), per_page=grid.slots, pages=count, **facts)
+    if deck.pairs and job.seed is None:
+        yield words.say("seed-drawn", seed=deck.seed)
+    if drawn.logo is not None:
+        from qwixprint.draw import logo_box
+
+        width = logo_box(drawn.model, drawn.logo.pixels).width * SIZES[job.size]
+        if drawn.logo.dpi(width) < logo.LEAST_DPI:
+            dpi = round(drawn.logo.dpi(width))
+            yield words.say("coarse-logo", file=job.logo, dpi=dpi, least=logo.LEAST_DPI)
+
+
+def _titled(sheet: Sheet, title: str | None, words: Catalogue) -> Sheet:
+    """The sheet with a title of the user's own, if that can be printed."""
+    if title is None:
+        return sheet
+    from qwixprint import fonts
+    from qwixprint.draw import fits
+
+    title = normalize("NFC", title.strip())
+    if not title or (lost := fonts.not_displayable(title)):
+        raise Faulty([fault("no-glyph", characters=lost if title else "")])
+    titled = replace(sheet, title=title)
+    if not fits(titled, words):
+        raise Faulty([fault("title-too-long", title=title)])
+    return titled
+
+
+def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> Grid:
+    """How sheets lie on a page; for a press each has a page of its own, with room to bleed."""
+    from qwixprint.impose import Grid, best_grid
+
+    size = sheet.trim.scaled(SIZES[job.size])
+    if job.press:
+        page = Size(size.width + 2 * BLEED, size.height + 2 * BLEED)
+        return Grid(page, size, 1, 1, 0)
+    return best_grid(size, paper, margin)
+
+
+def _pages(
+    job: PadJob, drawn: Drawn, grid: Grid, order: list[Numbers], margin: float
+) -> Iterator[Page]:
+    from qwixprint.draw import draw_ruler
+    from qwixprint.impose import furniture, impose
+
+    scale = SIZES[job.size]
+    if job.press:  # no marks and no ruler: the press has its own
+        bleed = Box(0, 0, grid.paper.width, grid.paper.height)
+        for page in impose(drawn.sheet, order, grid, scale, Scene(grid.paper, ())):
+            yield replace(page, bleed=bleed)
+        return
+    ground = furniture(grid, job.marks, margin, draw_ruler(drawn.words))
+    yield from impose(drawn.sheet, order, grid, scale, ground)
 
 
 def _printer(job: PadJob, paper: Size) -> tuple[Printer, float]:
     """The printer, if one was named, and the margin that is kept free."""
-    printer = printers.load(job.printer) if job.printer else Printer("")
+    printer = printers.load(job.printer) if job.printer and not job.press else Printer("")
     margin = next(each for each in (job.margin, printer.margin, MARGIN) if each is not None)
     longest = max(paper.width, paper.height)
     if not 0 <= margin < longest / 2:
@@ -134,7 +158,7 @@ def _enlarged(page: Page, scale: float) -> Page:
 def _default_name(job: PadJob, sheet: Sheet, paper: str) -> str:
     pads = f"{job.pads}x" if job.pads > 1 else ""
     large = "" if job.size == "standard" else f"-{job.size}"
-    return f"{sheet.name}-{pads}{job.sheets}-sheets{large}-{paper}.pdf"
+    return f"{sheet.name}-{pads}{job.sheets}-sheets{large}-{'press' if job.press else paper}.pdf"
 
 
 def _covered(
@@ -188,91 +212,23 @@ def _back_sheets(job: PadJob, front: Drawn) -> Callable[[int], Scene]:
     other = load_sheet(job.back)
     if other.trim != front.model.trim:
         raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
-    deck = Deck.of(other, replace(job, pairs=None, manifest=None, players=None))
-    return Drawn(other, front.words, front.palette, deck).sheet
-
-
-# --- which sheet gets what
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """The serial numbers that are printed, and the lucky numbers of each."""
-
-    serials: tuple[int, ...]
-    total: int
-    seed: int = 0
-    pairs: tuple[Pair, ...] = ()  # by serial number, from 1
-
-    @staticmethod
-    def of(sheet: Sheet, job: PadJob) -> Deck:
-        total = job.pads * job.sheets
-        serials = _only(job.only, total) if job.only else tuple(range(1, total + 1))
-        if not sheet.lucky:
-            asked = job.pairs or job.players or job.seed is not None or job.manifest
-            if asked and job.back in ("none", "summary"):
-                raise Faulty([fault("no-lucky-here", title=sheet.title)])
-            return Deck(serials, total)
-        pairs = _pairs(sheet, job.pairs) if job.pairs else sheet.lucky_sets
-        players = job.players or min(sheet.players[1], len(pairs))
-        if players > len(pairs):
-            raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
-        seed = _drawn_seed() if job.seed is None else job.seed
-        dealt: list[Pair] = []
-        for pad in range(job.pads):  # each pad is fair in itself
-            dealt += deal(pairs, job.sheets, players, f"{seed} {pad}")
-        return Deck(serials, total, seed, tuple(dealt))
-
-    def manifest(self) -> bytes:
-        """What is printed on which sheet, as CSV."""
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(["serial", "lucky_1", "lucky_2"])
-        writer.writerows((serial, *self.pairs[serial - 1]) for serial in self.serials)
-        return text.getvalue().encode("utf-8")
-
-
-def _drawn_seed() -> int:
-    from random import SystemRandom
-
-    return SystemRandom().randrange(10**6)
-
-
-def _only(text: str, total: int) -> tuple[int, ...]:
-    """Serial numbers, separated by commas."""
-    wanted = []
-    for part in text.split(","):
-        if not part.strip().isdecimal() or not 1 <= int(part) <= total:
-            raise Faulty([fault("no-such-serial", word=part.strip(), total=total)])
-        wanted.append(int(part))
-    return tuple(wanted)
-
-
-def _pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:
-    """`any`, or pairs such as 5 8, 6 11."""
-    if text.strip() == "any":
-        return every_pair(sheet)
-    possible = every_pair(sheet)
-    found: list[Pair] = []
-    for part in text.split(","):
-        numbers = [int(word) for word in part.split() if word.isdecimal()]
-        pair = tuple(sorted(numbers))
-        low, high = sheet.white_sums
-        if pair not in possible or len(part.split()) != 2:
-            raise Faulty([fault("not-such-a-pair", word=part.strip(), low=low, high=high)])
-        if pair not in found:
-            found.append(pair)
-    return tuple(found)
+    seed = front.deck.seed if job.seed is None else job.seed
+    plain = replace(job, pairs=None, manifest=None, players=None, seed=seed)
+    deck = Deck.of(other, plain)
+    return Drawn(other, front.words, job, deck).sheet
 
 
 class Drawn:
     """The drawn sheets: they share what is equal; lucky numbers and serial are each one's own."""
 
-    def __init__(self, sheet: Sheet, words: Catalogue, palette: Palette, deck: Deck) -> None:
-        from qwixprint.draw import draw_lucky, draw_sheet
+    def __init__(self, sheet: Sheet, words: Catalogue, job: PadJob, deck: Deck) -> None:
+        from qwixprint.draw import PALETTES, draw_lucky, draw_sheet, for_press
 
-        self.model, self.deck, self.words, self.palette = sheet, deck, words, palette
-        self.empty = draw_sheet(sheet, words, palette)
+        self.model, self.deck, self.words = sheet, deck, words
+        self.logo = logo.read(job.logo, job.press) if job.logo else None
+        plain = PALETTES[job.palette]
+        palette: Palette = for_press(plain) if job.press else plain
+        self.empty = draw_sheet(sheet, words, palette, self.logo)
         self.ground = Placed(self.empty)
         self.badges = {
             pair: Placed(draw_lucky(sheet, pair, palette)) for pair in sorted(set(deck.pairs))

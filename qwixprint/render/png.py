@@ -1,4 +1,7 @@
-"""A PDF page into a picture: the very file that is printed, rasterised."""
+"""A PDF page into a picture, and pictures in general: the only door to pypdfium2 and Pillow.
+
+What one looks at is the very file that is printed, rasterised.
+"""
 
 from __future__ import annotations
 
@@ -17,4 +20,13 @@ def write(pdf: bytes, dpi: int) -> bytes:
         document.close()
     buffer = BytesIO()
     picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
+    return buffer.getvalue()
+
+
+def encode(pixels: tuple[int, int], data: bytes) -> bytes:
+    """Rows of RGB pixels as a PNG."""
+    from PIL import Image
+
+    buffer = BytesIO()
+    Image.frombytes("RGB", pixels, data).save(buffer, "PNG", optimize=True)
     return buffer.getvalue()

@@ -8,7 +8,7 @@ from typing import assert_never
 from xml.sax.saxutils import escape, quoteattr
 
 from qwixprint import fonts
-from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text
+from qwixprint.scene import Circle, Item, Paint, Path, Picture, Placed, Rect, Scene, Text
 
 
 def write(scene: Scene, title: str, language: str) -> str:
@@ -75,8 +75,20 @@ def _drawn(items: Iterable[Item]) -> Iterator[str]:
                     for operator, *numbers in segments
                 )
                 yield f'<path d="{outline}"{_paint(paint)}/>'
+            case Picture(box):
+                yield (
+                    f'<image x="{_n(box.x)}" y="{_n(box.y)}" width="{_n(box.width)}"'
+                    f' height="{_n(box.height)}" preserveAspectRatio="none"'
+                    f' href="data:image/png;base64,{_png(item)}"/>'
+                )
             case _:
                 assert_never(item)
+
+
+def _png(picture: Picture) -> str:
+    from qwixprint.render import png
+
+    return base64.b64encode(png.encode(picture.pixels, picture.data)).decode("ascii")
 
 
 def _paint(paint: Paint) -> str:

@@ -1,0 +1,64 @@
+"""Reads a user's logo: a PNG or JPEG, checked before anything of it is unpacked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from qwixprint.errors import Faulty, Place, fault
+
+MAX_BYTES = 20 << 20
+MAX_PIXELS = 40_000_000
+LEAST_DPI = 150  # below, single pixels show
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """A picture on white paper, as rows of pixels."""
+
+    pixels: tuple[int, int]  # across and down
+    data: bytes = field(repr=False)
+    mode: Literal["RGB", "CMYK"]
+
+    def dpi(self, width: float) -> float:
+        """Dots per inch when printed so many millimetres wide."""
+        return self.pixels[0] / (width / 25.4)
+
+
+def read(name: str, press: bool) -> Logo:
+    """The logo in a file, in the inks of a press if it goes there; a fault if it is none."""
+    from PIL import Image, UnidentifiedImageError
+
+    path = Path(name)
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise Faulty([fault("file-too-large", Place(name), limit=MAX_BYTES >> 20)])
+        with Image.open(path, formats=("PNG", "JPEG")) as picture:
+            if picture.width * picture.height > MAX_PIXELS:
+                raise Faulty([fault("logo-too-large", Place(name), most=MAX_PIXELS // 10**6)])
+            clear = picture.convert("RGBA")
+            ground = Image.new("RGBA", clear.size, "#FFFFFF")
+            flat = Image.alpha_composite(ground, clear).convert("RGB")
+    except (UnidentifiedImageError, Image.DecompressionBombError, SyntaxError, ValueError) as error:
+        raise Faulty([fault("not-a-logo", Place(name))]) from error
+    except OSError as error:
+        if error.strerror is None:  # Pillow's own word for a damaged picture
+            raise Faulty([fault("not-a-logo", Place(name))]) from error
+        reason = error.strerror
+        raise Faulty([fault("file-unreadable", Place(name), reason=reason)]) from error
+    if press:
+        return Logo(flat.size, _inked(flat), "CMYK")
+    return Logo(flat.size, flat.tobytes(), "RGB")
+
+
+def _inked(picture: object) -> bytes:
+    """RGB in the four inks, with as much black as can be and never more than 240 % together."""
+    from PIL import Image, ImageChops
+
+    assert isinstance(picture, Image.Image)
+    cyan, magenta, yellow = ImageChops.invert(picture).split()
+    black = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
+    # Without the black, at most two inks are left, and never more than 200 % of them.
+    parts = [ImageChops.subtract(part, black) for part in (cyan, magenta, yellow)]
+    return Image.merge("CMYK", [*parts, black]).tobytes()

@@ -1,0 +1,112 @@
+"""A job for a pad, and which of its sheets gets which serial and lucky numbers."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from typing import Literal
+
+from qwixprint.errors import Faulty, fault
+from qwixprint.sheet import Pair, Sheet, deal, every_pair
+
+
+@dataclass(frozen=True, slots=True)
+class PadJob:
+    """How a pad is wanted."""
+
+    variant: str
+    sheets: int  # in each pad
+    pads: int
+    paper: str
+    size: str
+    marks: Literal["crop", "lines", "none"]
+    margin: float | None
+    printer: str | None
+    order: Literal["stack", "page"]
+    bind: Literal["top", "left"]
+    cover: bool
+    back: str
+    flip: Literal["long", "short"]
+    back_shift: str | None
+    palette: str
+    players: int | None
+    pairs: str | None
+    seed: int | None
+    only: str | None
+    manifest: str | None
+    press: bool
+    logo: str | None
+    title: str | None
+    lang: str
+    output: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The serial numbers that are printed, and the lucky numbers of each."""
+
+    serials: tuple[int, ...]
+    total: int
+    seed: int = 0
+    pairs: tuple[Pair, ...] = ()  # by serial number, from 1
+
+    @staticmethod
+    def of(sheet: Sheet, job: PadJob) -> Deck:
+        total = job.pads * job.sheets
+        serials = _only(job.only, total) if job.only else tuple(range(1, total + 1))
+        if not sheet.lucky:
+            asked = job.pairs or job.players or job.seed is not None or job.manifest
+            if asked and job.back in ("none", "summary"):
+                raise Faulty([fault("no-lucky-here", title=sheet.title)])
+            return Deck(serials, total)
+        pairs = _pairs(sheet, job.pairs) if job.pairs else sheet.lucky_sets
+        players = job.players or min(sheet.players[1], len(pairs))
+        if players > len(pairs):
+            raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
+        seed = _drawn_seed() if job.seed is None else job.seed
+        dealt: list[Pair] = []
+        for pad in range(job.pads):  # each pad is fair in itself
+            dealt += deal(pairs, job.sheets, players, f"{seed} {pad}")
+        return Deck(serials, total, seed, tuple(dealt))
+
+    def manifest(self) -> bytes:
+        """What is printed on which sheet, as CSV."""
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(["serial", "lucky_1", "lucky_2"])
+        writer.writerows((serial, *self.pairs[serial - 1]) for serial in self.serials)
+        return text.getvalue().encode("utf-8")
+
+
+def _drawn_seed() -> int:
+    from random import SystemRandom
+
+    return SystemRandom().randrange(10**6)
+
+
+def _only(text: str, total: int) -> tuple[int, ...]:
+    """Serial numbers, separated by commas."""
+    wanted = []
+    for part in text.split(","):
+        if not part.strip().isdecimal() or not 1 <= int(part) <= total:
+            raise Faulty([fault("no-such-serial", word=part.strip(), total=total)])
+        wanted.append(int(part))
+    return tuple(wanted)
+
+
+def _pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:
+    """`any`, or pairs such as 5 8, 6 11."""
+    if text.strip() == "any":
+        return every_pair(sheet)
+    possible = every_pair(sheet)
+    found: list[Pair] = []
+    for part in text.split(","):
+        numbers = [int(word) for word in part.split() if word.isdecimal()]
+        pair = tuple(sorted(numbers))
+        low, high = sheet.white_sums
+        if pair not in possible or len(part.split()) != 2:
+            raise Faulty([fault("not-such-a-pair", word=part.strip(), low=low, high=high)])
+        if pair not in found:
+            found.append(pair)
+    return tuple(found)

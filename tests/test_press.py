@@ -1,0 +1,175 @@
+"""For the print shop: boxes, inks and black text, measured on the finished file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pytest
+from PIL import Image
+from pypdf.generic import StreamObject
+
+from qwixprint.draw import PALETTES
+
+from .conftest import LAYOUTS, layout_id
+from .paper import opened
+from .typing_commands import typed
+
+MOST_INK = 2.4
+PRESS_OPERATORS = re.compile(r"([\d. -]+)\b(k|K|g|G|rg|RG|cs|CS|sc|SC|scn|SCN)\b")
+
+
+def press(layout: str, *wishes: str) -> Path:
+    assert typed("pad", layout, "-n", "2", "--press", *wishes, "-o", "press.pdf").code == 0
+    return Path("press.pdf")
+
+
+def streams(file: Path) -> dict[str, str]:
+    """The drawing operators of every page and form."""
+    reader = pypdf.PdfReader(file)
+    found = {}
+    for number in range(1, len(reader.xref[0]) + 1):
+        thing: Any = reader.get_object(number)
+        if not isinstance(thing, StreamObject):
+            continue
+        if thing.get("/Subtype") == "/Form" or set(thing) <= {"/Filter", "/Length"}:
+            found[str(number)] = thing.get_data().decode("latin-1")
+    return found
+
+
+def colours(file: Path) -> list[tuple[str, list[float]]]:
+    return [
+        (operator, [float(part) for part in numbers.split()])
+        for text in streams(file).values()
+        for numbers, operator in PRESS_OPERATORS.findall(text)
+    ]
+
+
+def test_other_inks_would_be_seen() -> None:
+    typed("pad", "qwixx", "-n", "2", "-o", "home.pdf")
+    assert {operator for operator, _ in colours(Path("home.pdf"))} >= {"rg", "g"}
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
+def test_only_the_four_inks_and_not_too_much_of_them(layout: str, palette: str) -> None:
+    found = colours(press(layout, "--palette", palette))
+    assert {operator for operator, _ in found} <= {"k", "K"}
+    assert len(found) > 10
+    for _, inks in found:
+        assert len(inks) == 4
+        assert sum(inks) <= MOST_INK
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
+def test_text_is_black_only(layout: str) -> None:
+    file = press(layout)
+    texts = [t for text in streams(file).values() for t in re.findall(r"BT (.*?) Td", text)]
+    assert texts
+    for text in texts:
+        assert re.match(r"0 0 0 [\d.]+ k ", text), text
+
+
+@pytest.mark.parametrize(("size", "factor"), [("standard", 1.0), ("large", 1.36)])
+def test_boxes(size: str, factor: float) -> None:
+    reader = pypdf.PdfReader(press("longo", "--size", size, "--seed", "1"))
+    assert len(reader.pages) == 2, "one sheet a page, no cover"
+    mm = 25.4 / 72
+    for page in reader.pages:
+        trim = [float(part) * mm for part in page.trimbox]
+        width, height = 133 * factor, 98 * factor
+        assert trim == pytest.approx([3, 3, 3 + width, 3 + height], abs=0.01)
+        bleed = [float(part) * mm for part in page.bleedbox]
+        assert bleed == pytest.approx([0, 0, width + 6, height + 6], abs=0.01)
+        assert "/Annots" not in page
+        assert "/ArtBox" not in page
+    root: Any = reader.trailer["/Root"]
+    assert not {"/OpenAction", "/AA", "/Names", "/AcroForm"} & set(root)
+    assert "/Encrypt" not in reader.trailer
+    assert reader.pdf_header == "%PDF-1.4"
+    info: Any = reader.trailer["/Info"]
+    assert info["/Trapped"] == "/False"
+
+
+def test_no_marks_and_no_ruler() -> None:
+    with opened(press("qwixx")) as pages:
+        assert "100 mm" not in pages[0].text.get_text_range()
+
+
+# --- a title and a logo of one's own
+
+
+def picture(name: str, size: tuple[int, int] = (400, 200), mode: str = "RGB") -> str:
+    Image.new(mode, size, "#E8731A" if mode == "RGB" else 128).save(name)
+    return name
+
+
+@pytest.mark.parametrize("name", ["club.png", "club.jpg"])
+@pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
+def test_a_logo_stands_in_the_title_area(layout: str, name: str) -> None:
+    seed = ("--seed", "1") if layout == "longo" else ()
+    wishes = ("-n", "4", "--logo", picture(name), "--title", "Caffè Dado", *seed)
+    answer = typed("pad", layout, *wishes, "-o", "own.pdf")
+    assert answer.code == 0
+    assert "dots per inch" not in answer.err
+    with opened(Path("own.pdf")) as pages:
+        assert "Caffè Dado" in pages[0].text.get_text_range()
+        shown = pages[0].picture(100)
+    red, green, blue = shown.getpixel(
+        (round((15.5 + 5 + 4) / 25.4 * 100), round(12.5 / 25.4 * 100))
+    )
+    assert (red, green, blue) == pytest.approx((232, 115, 26), abs=6)
+    assert pypdf.PdfReader("own.pdf").metadata["/Title"] == "Caffè Dado"  # type: ignore[index]
+
+
+def test_a_coarse_logo_is_warned_about() -> None:
+    answer = typed("pad", "qwixx", "-n", "4", "--logo", picture("small.png", (40, 40)))
+    assert answer.code == 0
+    assert "small.png: the logo has only" in answer.err
+
+
+def test_a_logo_for_the_press_is_in_the_inks() -> None:
+    file = press("qwixx", "--logo", picture("club.png"))
+    reader = pypdf.PdfReader(file)
+    objects: list[Any] = [reader.get_object(n) for n in range(1, len(reader.xref[0]) + 1)]
+    images: list[Any] = [o for o in objects if isinstance(o, StreamObject) and "/Width" in o]
+    assert [image["/ColorSpace"] for image in images] == ["/DeviceCMYK"]
+    cyan, magenta, yellow, black = images[0].get_data()[:4]
+    assert (255 - cyan - black, 255 - magenta - black, 255 - yellow - black) == (232, 115, 26)
+
+
+def test_a_see_through_logo_lies_on_white_paper() -> None:
+    Image.new("RGBA", (300, 300), (0, 0, 0, 0)).save("clear.png")
+    typed("pad", "qwixx", "-n", "1", "--logo", "clear.png", "-o", "own.pdf")
+    with opened(Path("own.pdf")) as pages:
+        assert pages[0].picture(100).getpixel((90, 45)) == (255, 255, 255)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [
+        (("--logo", "none.png"), "file-unreadable"),
+        (("--logo", "text.png"), "not-a-logo"),
+        (("--logo", "cut.png"), "not-a-logo"),
+        (("--logo", "huge.png"), "logo-too-large"),
+        (("--logo", "club.gif"), "not-a-logo"),
+        (("--logo", "."), "file-unreadable"),
+        (("--title", "漢字"), "no-glyph"),
+        (("--title", " "), "no-glyph"),
+        (
+            ("--title", "A title that goes on and on and on and on and on and on and on"),
+            "title-too-long",
+        ),
+    ],
+)
+def test_what_cannot_be_a_logo_or_a_title(wishes: tuple[str, ...], code: str) -> None:
+    Path("text.png").write_text("no picture")
+    picture("whole.png", (300, 300))
+    Path("cut.png").write_bytes(Path("whole.png").read_bytes()[:-60])
+    Image.new("1", (8000, 8000)).save("huge.png")
+    Image.new("RGB", (10, 10)).save("club.gif")
+    answer = typed("pad", "qwixx", *wishes, "-o", "own.pdf")
+    assert (answer.code, f"[{code}]" in answer.err) == (2, True), answer.err
+    assert not Path("own.pdf").exists()
