@@ -25,6 +25,7 @@ from pathlib import Path
 PEERS = Path(__file__).parent / "peers"
 QWIXPRINT = str(Path(sys.executable).parent / "qwixprint")
 PER_PAGE = 4
+PALETTES = ("safe", "ink", "grey")
 SCALED = 1_000  # sheets drawn by a peer that would take minutes for all of them
 MB = 1_000_000
 ROUNDS = 15  # fewer did not find a quiet moment on a machine with other work to do
@@ -34,6 +35,7 @@ HOW = {
     "bare ReportLab": "pdfgen.canvas with rl_accel; sheet, crop marks and ruler drawn once each "
     "as forms, doForm per slot; lucky pair and serial number by drawString; compressed, no ASCII85",
     "qwixprint": "the installed command, as a user types it, reading its layout included",
+    **dict.fromkeys((f"qwixprint, {name}" for name in PALETTES), "the same in that palette"),
     "Typst, embedded PDF": "typst.compile; sheet and marks are PDF pages that qwixprint made "
     "beforehand, placed with image(); numbers as text; not tagged",
     "Typst, native": "typst.compile; the sheet as rect, circle, curve and text, made once and "
@@ -88,8 +90,12 @@ class Task:
     commands: list[Command] = field(default_factory=list)
 
     @property
+    def all_ours(self) -> list[Command]:
+        return [each for each in self.commands if each.tool.startswith("qwixprint")]
+
+    @property
     def ours(self) -> Command:
-        return next(each for each in self.commands if each.tool.startswith("qwixprint"))
+        return self.all_ours[0]
 
     def measure(self, environment: dict[str, str]) -> None:
         """Round after round, so that a busy minute of the machine hits all alike."""
@@ -164,6 +170,7 @@ def pad(folder: Path, variant: str, sheets: int, quick: bool) -> Task:
     commands = [
         peer("bare ReportLab", "bare_reportlab.py", str(up)),
         Command("qwixprint", ours, output, sheets),
+        *(in_palette(ours, output, sheets, palette) for palette in PALETTES),
         peer("Typst, embedded PDF", "typst_pad.py", "image", str(down)),
         peer("fpdf2, form", "fpdf2_pad.py", "form", str(down), rounds=SLOW),
     ]
@@ -180,6 +187,13 @@ def pad(folder: Path, variant: str, sheets: int, quick: bool) -> Task:
     return Task(f"{sheets:,} {variant.title()} sheets, {what}", commands)
 
 
+def in_palette(ours: list[str], output: Path, sheets: int, palette: str) -> Command:
+    """Our own pad in another palette."""
+    own = output.with_name(f"{output.stem}-{palette}.pdf")
+    wish = [*ours[:-1], str(own), "--palette", palette]
+    return Command(f"qwixprint, {palette}", wish, own, sheets)
+
+
 def fewer(job: Path, sheets: int) -> Path:
     """The same job for fewer sheets."""
     path = job.with_name(f"{job.stem}-{sheets}.json")
@@ -189,12 +203,14 @@ def fewer(job: Path, sheets: int) -> Path:
 
 def bars(done: list[Task]) -> Iterator[Bar]:
     qwixx, longo, one, help_text = done
-    yield Bar("time of 1,000 Qwixx sheets against bare ReportLab", qwixx.ratio(qwixx.ours), 2.5)
-    yield Bar("bytes per Qwixx sheet of 1,000", qwixx.ours.bytes_per_sheet, 120)
-    yield Bar("time of 10,000 Longo sheets against bare ReportLab", longo.ratio(longo.ours), 1.3)
-    yield Bar("bytes per Longo sheet of 10,000", longo.ours.bytes_per_sheet, 175)
-    memory = longo.ours.peak / longo.commands[0].peak
-    yield Bar("peak memory of 10,000 Longo sheets against bare ReportLab", memory, 1.5)
+    for each in qwixx.all_ours:
+        yield Bar(f"{each.tool}: time of 1,000 Qwixx sheets against bare", qwixx.ratio(each), 2.5)
+        yield Bar(f"{each.tool}: bytes per Qwixx sheet of 1,000", each.bytes_per_sheet, 120)
+    for each in longo.all_ours:
+        memory = each.peak / longo.commands[0].peak
+        yield Bar(f"{each.tool}: time of 10,000 Longo sheets against bare", longo.ratio(each), 1.3)
+        yield Bar(f"{each.tool}: bytes per Longo sheet of 10,000", each.bytes_per_sheet, 175)
+        yield Bar(f"{each.tool}: peak memory of 10,000 Longo sheets against bare", memory, 1.5)
     yield Bar("time of one sheet against importing ReportLab's canvas", one.ratio(one.ours), 3)
     yield Bar("time of --help against importing click", help_text.ratio(help_text.ours), 2)
 

@@ -42,9 +42,9 @@ def contact_sheet() -> Image.Image:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    file: Path = FOLDER / "gallery.png"
-    contact_sheet().quantize(64).save(file, optimize=True)
-    print(f"docs/pictures/gallery.png: {file.stat().st_size} bytes")
+    file: Path = FOLDER / "gallery.jpg"
+    contact_sheet().save(file, quality=88, optimize=True)
+    print(f"docs/pictures/gallery.jpg: {file.stat().st_size} bytes")
 
 
 if __name__ == "__main__":
