@@ -15,7 +15,8 @@ import yaml
 from pypdfium2 import raw
 
 from qwixprint import fonts, printers
-from qwixprint.draw import CLASSIC, draw_calibration
+from qwixprint.draw import CLASSIC
+from qwixprint.draw.calibration import draw_calibration
 from qwixprint.draw.fitting import outline
 from qwixprint.draw.instruments import FRAMES, tinted
 from qwixprint.errors import Faulty

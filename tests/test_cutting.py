@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from qwixprint import fonts
-from qwixprint.draw import draw_summary
 from qwixprint.draw.arrange import BORDER
 from qwixprint.draw.fitting import outline
+from qwixprint.draw.summary import draw_summary
 from qwixprint.geometry import Box
 from qwixprint.impose import PAPERS, best_grid
 from qwixprint.locales import load

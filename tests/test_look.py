@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageStat
 
 from qwixprint import fonts
-from qwixprint.draw import CLASSIC, arrange, draw_sheet, misfits
-from qwixprint.draw.fitting import outline
+from qwixprint.draw import CLASSIC, arrange, draw_sheet
+from qwixprint.draw.fitting import misfits, outline
 from qwixprint.draw.sheet import draw_serial
 from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue, load

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from qwixprint import fonts
-from qwixprint.draw import Note, arrange, draw_marks
+from qwixprint.draw import arrange
 from qwixprint.draw.fitting import outline
-from qwixprint.draw.marks import ALARM, PEN
+from qwixprint.draw.marks import ALARM, PEN, Note, draw_marks
 from qwixprint.locales import load
 from qwixprint.rules import check
 from qwixprint.scene import Circle, Rect, Text

@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from qwixprint.draw import PALETTES, Palette, misfits
+from qwixprint.draw import PALETTES, Palette
+from qwixprint.draw.fitting import misfits
 from qwixprint.locales import load
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.sheet import COLOURS

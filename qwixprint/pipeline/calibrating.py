@@ -53,7 +53,7 @@ def calibrate(job: CalibrateJob, tell: Callable[[str], object]) -> str | None:
 
 
 def _make_page(job: CalibrateJob, words: Catalogue) -> str:
-    from qwixprint.draw import draw_calibration
+    from qwixprint.draw.calibration import draw_calibration
     from qwixprint.render import pdf
 
     paper_name, paper = parse_paper(job.paper or PAPER)

@@ -87,7 +87,7 @@ def _looked_at(file: Path, changed: int, size: int) -> Sheet:
 def _not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
     """What only a look at fonts and geometry can tell, in every language."""
     from qwixprint import fonts, locales
-    from qwixprint.draw import fits
+    from qwixprint.draw.fitting import fits
 
     title = spec.title
     if lost := fonts.not_displayable(title.text):

@@ -107,7 +107,7 @@ def _drawn(
         lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in first)
         yield Scene(sheet.trim, (empty, *lucky))
         return
-    from qwixprint.draw import Note, draw_marks
+    from qwixprint.draw.marks import Note, draw_marks
     from qwixprint.rules import check
 
     for each in filled:

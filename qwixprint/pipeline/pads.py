@@ -72,7 +72,7 @@ def _told(job: PadJob, drawn: Drawn, grid: Grid, name: str, paper: str) -> Itera
     if deck.pairs and job.seed is None:
         yield words.say("seed-drawn", seed=deck.seed)
     if drawn.logo is not None:
-        from qwixprint.draw import logo_box
+        from qwixprint.draw.sheet import logo_box
 
         width = logo_box(drawn.model, drawn.logo.pixels).width * SIZES[job.size]
         if drawn.logo.dpi(width) < logo.LEAST_DPI:
@@ -85,7 +85,7 @@ def _titled(sheet: Sheet, title: str | None, words: Catalogue) -> Sheet:
     if title is None:
         return sheet
     from qwixprint import fonts
-    from qwixprint.draw import fits
+    from qwixprint.draw.fitting import fits
 
     title = normalize("NFC", title.strip())
     if not title or (lost := fonts.not_displayable(title)):
@@ -110,7 +110,7 @@ def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> Grid:
 def _pages(
     job: PadJob, drawn: Drawn, grid: Grid, order: list[Numbers], margin: float
 ) -> Iterator[Page]:
-    from qwixprint.draw import draw_ruler
+    from qwixprint.draw.ruler import draw_ruler
     from qwixprint.impose import furniture, impose
 
     scale = SIZES[job.size]
@@ -166,7 +166,7 @@ def _covered(
 ) -> Iterator[Page]:
     """The cover page before the others, where there is more than one page to cut."""
     if job.cover and count > 1:
-        from qwixprint.draw import CoverJob, Plan, draw_cover
+        from qwixprint.draw.cover import CoverJob, Plan, draw_cover
 
         cover = CoverJob(
             title=sheet.title,
@@ -205,7 +205,7 @@ def _backed(
 def _back_sheets(job: PadJob, front: Drawn) -> Callable[[int], Scene]:
     """The rules in short, or the sheets of another game."""
     if job.back == "summary":
-        from qwixprint.draw import draw_summary
+        from qwixprint.draw.summary import draw_summary
 
         summary = draw_summary(front.model, front.words)
         return lambda number: summary
@@ -222,7 +222,8 @@ class Drawn:
     """The drawn sheets: they share what is equal; lucky numbers and serial are each one's own."""
 
     def __init__(self, sheet: Sheet, words: Catalogue, job: PadJob, deck: Deck) -> None:
-        from qwixprint.draw import PALETTES, draw_lucky, draw_sheet, for_press
+        from qwixprint.draw import PALETTES, draw_lucky, draw_sheet
+        from qwixprint.draw.palette import for_press
 
         self.model, self.deck, self.words = sheet, deck, words
         self.logo = logo.read(job.logo, job.press) if job.logo else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
 from qwixprint.sheet.model import Sheet
 
@@ -22,6 +21,8 @@ def deal(pairs: tuple[Pair, ...], count: int, players: int, seed: str) -> list[P
     Dealt in rounds of all pairs, each in a random order. A pair that came late in one round may not
     come early in the next: position j of a round frees it for position j + players - len(pairs).
     """
+    from random import Random
+
     assert 1 <= players <= len(pairs)
     hand = Random(seed)
     dealt: list[Pair] = []

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from qwixprint import locales, resources
-from qwixprint.draw import CLASSIC, draw_lucky, draw_ruler, draw_serial, draw_sheet
+from qwixprint.draw import CLASSIC, draw_lucky, draw_serial, draw_sheet
+from qwixprint.draw.ruler import draw_ruler
 from qwixprint.fonts import DISPLAY
 from qwixprint.geometry import Box
 from qwixprint.impose import PAPERS, best_grid, furniture
