@@ -1,7 +1,7 @@
 """From the model of a sheet to a scene: where everything goes, and what it looks like.
 
-Here is what every sheet needs; covers, backs, marks and calibration have modules of their own, which
-a single sheet need not wait for.
+Here is what every sheet needs; covers, backs, marks and calibration have modules of their own,
+for which a single sheet need not wait.
 """
 
 from qwixprint.draw.arrange import Arrangement, arrange
