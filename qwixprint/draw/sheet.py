@@ -40,7 +40,7 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
             for index, row in enumerate(sheet.rows)
             for item in _row(row, index, where, shades, letters)
         ),
-        *(Rect(box, Paint(TEXT), radius=0.5) for box in where.dividers),
+        *(Rect(box, Paint(TEXT, PAPER, 0.5), radius=0.5) for box in where.dividers),
         *_table(sheet, where, words),
         *_misses(sheet, where, words),
         *_result(sheet, where, shades, letters),
