@@ -19,6 +19,7 @@ test: $(VENV)/dev  ## linting, types, tests
 
 readers: $(VENV)/dev  ## every PDF through qpdf, Poppler, MuPDF and Ghostscript, which must be installed
 	$(BIN)/python -m tools.readers
+	$(BIN)/python -m tools.inks
 
 package: $(VENV)/dev  ## the wheel, in an empty environment and another folder, makes the same bytes
 	$(BIN)/python -m tools.package

@@ -40,21 +40,19 @@ GREY = "#9A9A9A"
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How sheets lie on a page: the paper as it is turned, and columns and lines of slots."""
+    """How sheets lie on a page: the paper as it is turned, and columns and lines of slots.
+
+    Sheets always stand upright; to turn them on the paper is to turn the paper under them.
+    """
 
     paper: Size
-    sheet: Size  # before it is turned
+    slot: Size
     columns: int
     lines: int
-    turn: Turn
 
     @property
     def slots(self) -> int:
         return self.columns * self.lines
-
-    @property
-    def slot(self) -> Size:
-        return self.sheet.turned() if self.turn else self.sheet
 
     @property
     def block(self) -> Box:
@@ -81,20 +79,17 @@ class Grid:
 def best_grid(sheet: Size, paper: Size, margin: float) -> Grid:
     """The grid with the most sheets; of several, the one in which a sheet could be largest.
 
-    Paper and sheet are both tried both ways; where all is equal, nothing is turned.
+    The paper is tried both ways; where all is equal, it is not turned.
     """
-    grids: list[tuple[int, float, bool, bool, Grid]] = []
-    for turned_paper in (paper, paper.turned()):
-        for turn in (0, 90):
-            slot = sheet.turned() if turn else sheet
-            room = Size(turned_paper.width - 2 * margin, turned_paper.height - 2 * margin)
-            columns = floor((room.width + 1e-6) / slot.width)
-            lines = floor((room.height + 1e-6) / slot.height)
-            if columns > 0 and lines > 0:
-                largest = min(room.width / columns / slot.width, room.height / lines / slot.height)
-                grid = Grid(turned_paper, sheet, columns, lines, 90 if turn else 0)
-                upright = turned_paper == paper
-                grids.append((grid.slots, round(largest, 6), turn == 0, upright, grid))
+    grids: list[tuple[int, float, bool, Grid]] = []
+    for turned in (paper, paper.turned()):
+        room = Size(turned.width - 2 * margin, turned.height - 2 * margin)
+        columns = floor((room.width + 1e-6) / sheet.width)
+        lines = floor((room.height + 1e-6) / sheet.height)
+        if columns > 0 and lines > 0:
+            largest = min(room.width / columns / sheet.width, room.height / lines / sheet.height)
+            grid = Grid(turned, sheet, columns, lines)
+            grids.append((grid.slots, round(largest, 6), turned == paper, grid))
     if not grids:
         raise Faulty(
             [
@@ -106,7 +101,7 @@ def best_grid(sheet: Size, paper: Size, margin: float) -> Grid:
                 )
             ]
         )
-    return max(grids, key=lambda each: each[:4])[4]
+    return max(grids, key=lambda each: each[:3])[3]
 
 
 def _shown(size: Size) -> str:
@@ -141,7 +136,7 @@ def impose(
     trim = boxes[0] if grid.slots == 1 else None
     for numbers in order:
         placed = tuple(
-            Placed(sheet(number), box.x, box.y, grid.turn, scale)
+            Placed(sheet(number), box.x, box.y, scale=scale)
             for number, box in zip(numbers, boxes, strict=True)
             if number is not None
         )
@@ -178,9 +173,7 @@ class Back:
     @property
     def turn(self) -> Turn:
         like_a_book = self.bind == "left"
-        reader_vertical = like_a_book != (self.grid.turn != 0)
-        turns: dict[bool, dict[int, Turn]] = {True: {0: 0, 90: 90}, False: {0: 180, 90: 270}}
-        return turns[reader_vertical == self.vertical][self.grid.turn]
+        return 0 if like_a_book == self.vertical else 180
 
     def page(self, sheet: Drawer, numbers: Numbers, scale: float) -> Page:
         """The back page of a page with these sheets."""
@@ -190,7 +183,8 @@ class Back:
                 box = self.grid.box(self.slot(front))
                 x, y = box.x + self.shift[0], box.y + self.shift[1]
                 placed.append(Placed(sheet(number), x, y, self.turn, scale))
-        return Page(Scene(self.grid.paper, tuple(placed)))
+        trim = self.grid.box(0) if self.grid.slots == 1 else None
+        return Page(Scene(self.grid.paper, tuple(placed)), trim)
 
 
 def furniture(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]) -> Scene:

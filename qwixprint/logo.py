@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from qwixprint.errors import Faulty, Place, fault
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 MAX_BYTES = 20 << 20
 MAX_PIXELS = 40_000_000
+MOST_ACROSS = 1600  # more than 600 dots per inch on any sheet
 LEAST_DPI = 150  # below, single pixels show
 
 
@@ -34,13 +39,12 @@ def read(name: str, press: bool) -> Logo:
     try:
         if path.stat().st_size > MAX_BYTES:
             raise Faulty([fault("file-too-large", Place(name), limit=MAX_BYTES >> 20)])
-        with Image.open(path, formats=("PNG", "JPEG")) as picture:
-            if picture.width * picture.height > MAX_PIXELS:
-                raise Faulty([fault("logo-too-large", Place(name), most=MAX_PIXELS // 10**6)])
-            clear = picture.convert("RGBA")
-            ground = Image.new("RGBA", clear.size, "#FFFFFF")
-            flat = Image.alpha_composite(ground, clear).convert("RGB")
-    except (UnidentifiedImageError, Image.DecompressionBombError, SyntaxError, ValueError) as error:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            flat = _flat(path, name)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise _too_large(name) from error
+    except (UnidentifiedImageError, SyntaxError, ValueError) as error:
         raise Faulty([fault("not-a-logo", Place(name))]) from error
     except OSError as error:
         if error.strerror is None:  # Pillow's own word for a damaged picture
@@ -52,11 +56,31 @@ def read(name: str, press: bool) -> Logo:
     return Logo(flat.size, flat.tobytes(), "RGB")
 
 
-def _inked(picture: object) -> bytes:
+def _too_large(name: str) -> Faulty:
+    return Faulty([fault("logo-too-large", Place(name), most=MAX_PIXELS // 10**6)])
+
+
+def _flat(path: Path, name: str) -> Image.Image:
+    """The picture the right way up, on white paper, with no more pixels than can be printed."""
+    from PIL import Image, ImageOps
+
+    with Image.open(path, formats=("PNG", "JPEG")) as picture:
+        if picture.width * picture.height > MAX_PIXELS:
+            raise _too_large(name)
+        picture.draft("RGB", (MOST_ACROSS, MOST_ACROSS))  # a large JPEG is read smaller at once
+        upright = ImageOps.exif_transpose(picture)
+        if upright.mode.startswith("I"):  # 16 bits of grey
+            upright = upright.convert("I").point(lambda value: value / 256).convert("L")
+        upright.thumbnail((MOST_ACROSS, MOST_ACROSS))
+        clear = upright.convert("RGBA")
+        ground = Image.new("RGBA", clear.size, "#FFFFFF")
+        return Image.alpha_composite(ground, clear).convert("RGB")
+
+
+def _inked(picture: Image.Image) -> bytes:
     """RGB in the four inks, with as much black as can be and never more than 240 % together."""
     from PIL import Image, ImageChops
 
-    assert isinstance(picture, Image.Image)
     cyan, magenta, yellow = ImageChops.invert(picture).split()
     black = ImageChops.darker(ImageChops.darker(cyan, magenta), yellow)
     # Without the black, at most two inks are left, and never more than 200 % of them.

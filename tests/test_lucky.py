@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,6 +40,32 @@ def test_with_as_many_players_as_pairs(size: int, data: st.DataObject) -> None:
     dealt = deal(pairs, 60, players, "x")
     for start in range(60 - players + 1):
         assert len(set(dealt[start : start + players])) == players
+
+
+@given(st.integers(2, 5), st.integers(1, 30), st.integers(1, 5), st.integers(0, 999))
+def test_the_promises_hold_over_several_pads(
+    players: int, sheets: int, pads: int, seed: int
+) -> None:
+    """Different at a table also where one pad ends and the next begins; evenly used in each pad."""
+    dealt: list[tuple[int, ...]] = []
+    for pad in range(pads):
+        own = deal(PAIRS, sheets, players, f"{seed} {pad}", before=dealt[-players:])
+        used = Counter(dict.fromkeys(PAIRS, 0))
+        used.update(own)
+        assert max(used.values()) - min(used.values()) <= 1
+        dealt += own
+    for start in range(len(dealt) - players + 1):
+        assert len(set(dealt[start : start + players])) == players
+
+
+def test_a_job_deals_its_pads_so() -> None:
+    wishes = ("-n", "7", "--pads", "5", "--players", "5", "--seed", "5", "--manifest", "m.csv")
+    assert typed("pad", "longo", *wishes).code == 0
+    dealt = [tuple(row[1:]) for row in rows("m.csv")[1:]]
+    assert len(dealt) == 35
+    for start in range(31):
+        assert len(set(dealt[start : start + 5])) == 5
+    assert dealt[:7] != dealt[7:14], "each pad is dealt anew"
 
 
 def test_another_seed_deals_otherwise() -> None:
@@ -94,3 +121,38 @@ def test_own_pairs() -> None:
     assert all(one[1:] != other[1:] for one, other in pairwise(listed))
     assert typed("pad", "longo", "-n", "200", "--pairs", "any", "--manifest", "any.csv").code == 0
     assert len({tuple(row[1:]) for row in rows("any.csv")[1:]}) == 105
+
+
+def test_a_reprint_does_not_overwrite_the_pad() -> None:
+    typed("pad", "longo", "-n", "20", "--seed", "7")
+    typed("pad", "longo", "-n", "20", "--seed", "7", "--only", "3, 7")
+    names = sorted(file.name for file in Path().iterdir())
+    assert names == ["longo-20-sheets-a4.pdf", "longo-20-sheets-only-3-7-a4.pdf"]
+
+
+def test_lucky_numbers_on_the_back_only() -> None:
+    answer = typed(
+        "pad", "qwixx", "-n", "8", "--back", "longo", "--manifest", "m.csv", "-o", "a.pdf"
+    )
+    assert answer.code == 0
+    assert "--seed" in answer.err
+    assert len(rows("m.csv")) == 9
+    told = typed("pad", "qwixx", "-n", "8", "--back", "longo", "--players", "11")
+    assert "[too-many-players]" in told.err
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [
+        (("-o", "same.pdf", "--manifest", "same.pdf"), "same-file"),
+        (("-o", "-", "--manifest", "-"), "same-file"),
+        (("-o", "a.pdf", "--manifest", "none/m.csv"), "output-failed"),
+        (("--only", ""), "no-such-serial"),
+        (("--pairs", ""), "not-such-a-pair"),
+        (("-n", "1000000", "--pads", "2"), "too-many-sheets"),
+    ],
+)
+def test_wishes_that_cannot_be_granted(wishes: tuple[str, ...], code: str) -> None:
+    answer = typed("pad", "longo", *wishes)
+    assert (answer.code, f"[{code}]" in answer.err) == (2, True), answer.err
+    assert list(Path().iterdir()) == []

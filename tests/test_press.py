@@ -63,19 +63,21 @@ def test_only_the_four_inks_and_not_too_much_of_them(layout: str, palette: str) 
         assert sum(inks) <= MOST_INK
 
 
+@pytest.mark.parametrize("back", ["none", "summary", "qwinto"])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
-def test_text_is_black_only(layout: str) -> None:
-    file = press(layout)
+def test_text_is_black_only(layout: str, back: str) -> None:
+    file = press(layout, "--back", back)
     texts = [t for text in streams(file).values() for t in re.findall(r"BT (.*?) Td", text)]
     assert texts
     for text in texts:
-        assert re.match(r"0 0 0 [\d.]+ k ", text), text
+        assert text.startswith("0 0 0 1 k "), text
 
 
+@pytest.mark.parametrize("back", ["none", "summary"])
 @pytest.mark.parametrize(("size", "factor"), [("standard", 1.0), ("large", 1.36)])
-def test_boxes(size: str, factor: float) -> None:
-    reader = pypdf.PdfReader(press("longo", "--size", size, "--seed", "1"))
-    assert len(reader.pages) == 2, "one sheet a page, no cover"
+def test_boxes(size: str, factor: float, back: str) -> None:
+    reader = pypdf.PdfReader(press("longo", "--size", size, "--seed", "1", "--back", back))
+    assert len(reader.pages) == (2 if back == "none" else 4), "one sheet a page, no cover"
     mm = 25.4 / 72
     for page in reader.pages:
         trim = [float(part) * mm for part in page.trimbox]
@@ -154,6 +156,7 @@ def test_a_see_through_logo_lies_on_white_paper() -> None:
         (("--logo", "text.png"), "not-a-logo"),
         (("--logo", "cut.png"), "not-a-logo"),
         (("--logo", "huge.png"), "logo-too-large"),
+        (("--logo", "bomb.png"), "logo-too-large"),
         (("--logo", "club.gif"), "not-a-logo"),
         (("--logo", "."), "file-unreadable"),
         (("--title", "漢字"), "no-glyph"),
@@ -169,7 +172,22 @@ def test_what_cannot_be_a_logo_or_a_title(wishes: tuple[str, ...], code: str) ->
     picture("whole.png", (300, 300))
     Path("cut.png").write_bytes(Path("whole.png").read_bytes()[:-60])
     Image.new("1", (8000, 8000)).save("huge.png")
+    Image.new("1", (12000, 12000)).save("bomb.png")
     Image.new("RGB", (10, 10)).save("club.gif")
     answer = typed("pad", "qwixx", *wishes, "-o", "own.pdf")
     assert (answer.code, f"[{code}]" in answer.err) == (2, True), answer.err
     assert not Path("own.pdf").exists()
+
+
+def test_a_logo_is_the_right_way_up_and_of_any_depth() -> None:
+    from qwixprint import logo
+
+    tall = Image.new("RGB", (100, 300), "#FF0000")
+    exif = Image.Exif()
+    exif[0x0112] = 6  # to be turned by a quarter
+    tall.save("turned.jpg", exif=exif)
+    assert logo.read("turned.jpg", press=False).pixels == (300, 100)
+    Image.new("I;16", (50, 50), 32768).save("deep.png")
+    assert logo.read("deep.png", press=False).data[0] == pytest.approx(128, abs=1)
+    Image.new("RGB", (5000, 2500), "#00FF00").save("large.png")
+    assert logo.read("large.png", press=False).pixels == (1600, 800)

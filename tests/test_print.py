@@ -44,7 +44,7 @@ def test_text_inside_a_cell_is_its_label(layout: str, lang: str, size: str) -> N
         for number in range(count):
             page, slot = divmod(number, grid.slots)
             place = grid.box(slot)
-            placed = Placed(Scene(sheet.trim, ()), place.x, place.y, grid.turn, SIZES[size])
+            placed = Placed(Scene(sheet.trim, ()), place.x, place.y, scale=SIZES[size])
             lucky = dict(zip((cell.id for cell in sheet.lucky), dealt[number], strict=True))
             boxes = arrange(sheet).cells
             for cell in sheet.cells():

@@ -12,7 +12,7 @@ from qwixprint.draw import PALETTES
 from qwixprint.render import png
 from tools.pictures import FOLDER, qwixprint
 
-DPI = 42
+DPI = 55
 GAP = 6
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 from qwixprint import fonts
 from qwixprint.draw.palette import CLASSIC, DARK, PAPER, SOFT, TEXT
 from qwixprint.draw.text import fitted, in_middle, wrapped
-from qwixprint.geometry import Box, Size
+from qwixprint.geometry import Box, Point, Size
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Item, Paint, Rect, Scene, Text, line
 
@@ -38,33 +38,38 @@ class Plan:
 
     paper: Size
     slots: tuple[Box, ...]
-    turned: bool  # sheets lie on their side, with their top at the right
 
 
-def draw_cover(job: CoverJob, plan: Plan, words: Catalogue) -> Scene:
-    """A page of the same paper, for reading."""
+def draw_cover(job: CoverJob, plan: Plan, words: Catalogue) -> Scene | None:
+    """A page of the same paper, for reading; none if the paper is too small for all of it."""
+    steps = list(_steps(job, plan, words))
     inner = Box(0, 0, plan.paper.width, plan.paper.height).grown(-EDGE)
-    items: list[Item] = []
-    size = fitted(job.title, fonts.display_for(job.title), 9.0, inner.width)
-    y = inner.y + 0.75 * size
-    items.append(Text(inner.x, y, job.title, fonts.display_for(job.title), size, TEXT))
-    y += 8
-    drawing = Size(inner.width * 0.42, inner.height - (y - inner.y) - 2)
-    items += _drawing(job, plan, Box(inner.right - drawing.width, y - 4, *_two(drawing)))
-    room = inner.width - drawing.width - 6
-    body = min(4.4, max(3.3, inner.width / 60))  # type size
-    for number, text in enumerate(_steps(job, plan, words), start=1):
-        for index, each in enumerate(wrapped(text, body, room - 7, fonts.BODY)):
-            if index == 0:
-                items.append(Text(inner.x, y, str(number), fonts.DISPLAY, body * 1.1, TEXT))
-            items.append(Text(inner.x + 7, y, each, fonts.BODY, body, TEXT))
+    font = fonts.display_for(job.title)
+    title = fitted(job.title, font, 9.0, inner.width)
+    text = Box(inner.x, inner.y + 0.75 * title + 8, inner.width, inner.height - 0.75 * title - 8)
+    items: list[Item] = [Text(inner.x, inner.y + 0.75 * title, job.title, font, title, TEXT)]
+    for share in (0.42, 0.0):  # without the drawing, if there is no room for both
+        room = Box(text.x, text.y, text.width * (1 - share) - (6 if share else 0), text.height)
+        for body in (4.4, 4.0, 3.6, 3.2, 2.8, 2.5):
+            lines = list(_set(steps, body, room))
+            if lines[-1].y <= inner.bottom:
+                if share:
+                    width = text.width * share
+                    place = Box(inner.right - width, text.y - 4, width, text.height)
+                    items += _drawing(job, plan, place)
+                return Scene(plan.paper, (*items, *lines))
+    return None
+
+
+def _set(steps: list[str], body: float, room: Box) -> Iterator[Text]:
+    """The steps as lines of that size, each with its number."""
+    y = room.y
+    for number, step in enumerate(steps, start=1):
+        yield Text(room.x, y, str(number), fonts.DISPLAY, body * 1.1, TEXT)
+        for each in wrapped(step, body, room.width - 2 * body, fonts.BODY):
+            yield Text(room.x + 2 * body, y, each, fonts.BODY, body, TEXT)
             y += LEADING * body
         y += 0.6 * body
-    return Scene(plan.paper, tuple(items))
-
-
-def _two(size: Size) -> tuple[float, float]:
-    return size.width, size.height
 
 
 def _steps(job: CoverJob, plan: Plan, words: Catalogue) -> Iterator[str]:
@@ -75,9 +80,11 @@ def _steps(job: CoverJob, plan: Plan, words: Catalogue) -> Iterator[str]:
     sides, key = (2, f"cover-print-{job.flip}") if job.flip else (1, "cover-print")
     last = sides * (job.pages + 1)
     yield words.label(key, first=sides + 1, last=last, pages=job.pages)
-    yield words.label("cover-cut", cuts=across + down + 2)
-    if len(plan.slots) > 1:
-        yield words.label("cover-stack" if job.stacked else "cover-page", piles=len(plan.slots))
+    cuts, piles = across + down + 2, len(plan.slots)
+    if job.stacked or piles == 1:
+        yield words.label("cover-cut", cuts=cuts)
+    if piles > 1:
+        yield words.label("cover-stack" if job.stacked else "cover-page", piles=piles, cuts=cuts)
     yield words.label("cover-board", sheets=job.sheets)
     yield words.label(f"cover-glue-{job.bind}")
 
@@ -93,15 +100,10 @@ def _drawing(job: CoverJob, plan: Plan, room: Box) -> Iterator[Item]:
         box = Box(x + slot.x * scale, y + slot.y * scale, slot.width * scale, slot.height * scale)
         yield Rect(box, Paint(None, DARK, 0.25))
         yield in_middle(str(number), box, min(box.width, box.height) * 0.45, TEXT)
-        yield line(*_glued(job.bind, plan.turned, box.grown(-0.7)), glue, 1.0)
+        yield line(*_glued(job.bind, box.grown(-0.7)), glue, 1.0)
 
 
-def _glued(bind: str, turned: bool, box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The edge of a slot that is glued: a sheet that lies on its side has its top at the right."""
-    corners = {
-        ("top", False): ((box.x, box.y), (box.right, box.y)),
-        ("left", False): ((box.x, box.y), (box.x, box.bottom)),
-        ("top", True): ((box.right, box.y), (box.right, box.bottom)),
-        ("left", True): ((box.x, box.y), (box.right, box.y)),
-    }
-    return corners[bind, turned]
+def _glued(bind: str, box: Box) -> tuple[Point, Point]:
+    """The edge of a slot that is glued."""
+    end = (box.right, box.y) if bind == "top" else (box.x, box.bottom)
+    return (box.x, box.y), end

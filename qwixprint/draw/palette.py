@@ -28,6 +28,7 @@ class Shade:
     ink: Colour
     edge: Colour | None = None  # an outline, where the band is too light to stand out from paper
     pattern: Pattern = ""  # drawn over the band
+    line: float = 0.3  # how wide the outline of a band is; boxes have a little less
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +77,11 @@ SAFE = Palette(
     letters=True,
 )
 
-# Outlines instead of areas.
+# Outlines instead of areas, and digits of black ink alone.
 INK = Palette(
     "ink",
     {
-        colour: Shade(PAPER, PAPER, shade.ink, edge=shade.edge or shade.band)
+        colour: Shade(PAPER, PAPER, TEXT, edge=shade.edge or shade.band, line=0.2)
         for colour, shade in CLASSIC.shades.items()
     },
     letters=True,
@@ -147,7 +148,8 @@ def for_press(palette: Palette) -> Palette:
 
 def _greyed(shade: Shade) -> Shade:
     band = 100 - int(shade.band[1:3], 16) / 2.55
-    return Shade(_cmyk(0, 0, 0, band), PAPER, BLACK, BLACK if shade.edge else None, shade.pattern)
+    edge = BLACK if shade.edge else None
+    return Shade(_cmyk(0, 0, 0, band), PAPER, BLACK, edge, shade.pattern, shade.line)
 
 
 def _cmyk(*parts: float) -> Colour:

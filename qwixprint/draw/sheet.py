@@ -132,7 +132,7 @@ def _row(
 def _band(pieces: tuple[Box, ...], shade: Shade) -> Iterator[Item]:
     for band in pieces:
         inside = band.grown(-0.15) if shade.edge else band
-        yield Rect(inside, Paint(shade.band, shade.edge, 0.3), radius=2.2)
+        yield Rect(inside, Paint(shade.band, shade.edge, shade.line), radius=2.2)
         yield from draw_pattern(shade.pattern, band, shade.edge or FADED)
 
 
@@ -143,17 +143,17 @@ def _start(row: Row, box: Box, shade: Shade, letters: Letters) -> Iterator[Item]
         height = 9.6 if letters else 5.0
         yield Rect(centred((x, y), 4.2, height), Paint(shade.band), radius=1.2)
     if letters:
-        pill = centred((x, y - 2.6), 4.2, 3.2)
+        pill = centred((x, y - 2.6), 3.8, 3.1)
         yield Rect(pill, Paint(PAPER, shade.edge, 0.2), radius=1.2)
         text = letters[row.colour]
-        yield in_middle(text, pill, fitted(text, fonts.DISPLAY, 2.3, 3.6), TEXT)
+        yield in_middle(text, pill, fitted(text, fonts.DISPLAY, 2.3, 3.2), TEXT)
         box = centred((x, y + 2.0), box.width, box.height)
     yield symbols.triangle(box, shade.ink if shade.edge else PAPER)
 
 
 def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
     """The light shape on the band that is crossed or written into."""
-    paint = Paint(shade.tint, shade.edge, 0.25)
+    paint = Paint(shade.tint, shade.edge, 0.85 * shade.line)
     if shade.edge:
         box = box.grown(-0.125)  # outlines keep inside, so that neighbours stay apart
     round_corners = paint if shade.edge else Paint(shade.tint, shade.tint, 0.4)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from qwixprint.errors import Faulty, fault
 from qwixprint.sheet import Pair, Sheet, deal, every_pair
+
+MOST_SHEETS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +44,17 @@ class PadJob:
     lang: str
     output: str | None
 
+    @property
+    def wants_luck(self) -> bool:
+        """Whether anything was asked for that only lucky numbers have."""
+        return (self.players, self.pairs, self.seed, self.manifest) != (None, None, None, None)
+
 
 @dataclass(frozen=True, slots=True)
 class Deck:
     """The serial numbers that are printed, and the lucky numbers of each."""
 
-    serials: tuple[int, ...]
+    serials: Sequence[int]
     total: int
     seed: int = 0
     pairs: tuple[Pair, ...] = ()  # by serial number, from 1
@@ -54,20 +62,19 @@ class Deck:
     @staticmethod
     def of(sheet: Sheet, job: PadJob) -> Deck:
         total = job.pads * job.sheets
-        serials = _only(job.only, total) if job.only else tuple(range(1, total + 1))
+        if total > MOST_SHEETS:
+            raise Faulty([fault("too-many-sheets", most=f"{MOST_SHEETS:,}")])
+        serials = range(1, total + 1) if job.only is None else _only(job.only, total)
         if not sheet.lucky:
-            asked = job.pairs or job.players or job.seed is not None or job.manifest
-            if asked and job.back in ("none", "summary"):
-                raise Faulty([fault("no-lucky-here", title=sheet.title)])
             return Deck(serials, total)
-        pairs = _pairs(sheet, job.pairs) if job.pairs else sheet.lucky_sets
+        pairs = sheet.lucky_sets if job.pairs is None else _pairs(sheet, job.pairs)
         players = job.players or min(sheet.players[1], len(pairs))
         if players > len(pairs):
             raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
         seed = _drawn_seed() if job.seed is None else job.seed
         dealt: list[Pair] = []
         for pad in range(job.pads):  # each pad is fair in itself
-            dealt += deal(pairs, job.sheets, players, f"{seed} {pad}")
+            dealt += deal(pairs, job.sheets, players, f"{seed} {pad}", before=dealt[-players:])
         return Deck(serials, total, seed, tuple(dealt))
 
     def manifest(self) -> bytes:
@@ -97,7 +104,7 @@ def _only(text: str, total: int) -> tuple[int, ...]:
 
 def _pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:
     """`any`, or pairs such as 5 8, 6 11."""
-    if text.strip() == "any":
+    if text.strip().lower() == "any":
         return every_pair(sheet)
     possible = every_pair(sheet)
     found: list[Pair] = []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import astuple, replace
+from dataclasses import astuple, dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
@@ -42,41 +43,59 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     printer, margin = _printer(job, paper)
     # A printer that shrinks pages gets them enlarged: all is laid out on paper that much smaller.
     grid = _grid(job, sheet, paper.scaled(1 / printer.scale), margin)
-    deck = Deck.of(sheet, job)
-    count = -(-len(deck.serials) // grid.slots)
-    name, _ = target(job.output, _default_name(job, sheet, paper_name), (".pdf",))
-    drawn = Drawn(sheet, words, job, deck)
-    order = list(order_pages(len(deck.serials), grid.slots, job.order))
-    pages = _pages(job, drawn, grid, order, margin)
-    if job.back != "none":
-        pages = _backed(pages, job, drawn, grid, order, _shift(job, printer, grid))
-    if not job.press:
+    front = Drawn(sheet, words, job, Deck.of(sheet, job))
+    back = _back(job, front)
+    decks = [front.deck, *([back.deck] if back else [])]
+    lucky = next((deck for deck in decks if deck.pairs), None)
+    if job.wants_luck and lucky is None:
+        raise Faulty([fault("no-lucky-here", title=sheet.title)])
+    name = _targets(job, _default_name(job, sheet, paper_name))
+    count = -(-len(front.deck.serials) // grid.slots)
+    shift = _shift(job, printer, grid)
+    order = order_pages(len(front.deck.serials), grid.slots, job.order)
+    pages = _pages(job, front, back, grid, order, margin, shift)
+    if job.cover and not job.press and job.only is None and count > 1:
         pages = _covered(pages, job, sheet, grid, words, count)
     if printer.scale != 1:
         pages = (_enlarged(page, printer.scale) for page in pages)
     with progress(count) as tick:
         data = pdf.write(pages, pdf.About(sheet.title, words.code, job.press), tick)
     output.write(name, data)
-    if job.manifest:
-        output.write(job.manifest, deck.manifest())
-    return "\n".join(_told(job, drawn, grid, name, paper_name))
+    if job.manifest and lucky:
+        output.write(job.manifest, lucky.manifest())
+    return "\n".join(_told(job, front, lucky, grid, name, paper_name))
 
 
-def _told(job: PadJob, drawn: Drawn, grid: Grid, name: str, paper: str) -> Iterator[str]:
-    """What was made, the seed if one was drawn, and what may not look well."""
-    words, deck = drawn.words, drawn.deck
-    count = -(-len(deck.serials) // grid.slots)
+def _targets(job: PadJob, default: str) -> str:
+    """Where the pad goes; what cannot be written is said before any work is done."""
+    name, _ = target(job.output, default, (".pdf",))
+    if job.manifest is not None:
+        output.check(job.manifest)
+        if Path(job.manifest).absolute() == Path(name).absolute():
+            raise Faulty([fault("same-file", file=name)])
+    return name
+
+
+def _told(
+    job: PadJob, front: Drawn, lucky: Deck | None, grid: Grid, name: str, paper: str
+) -> Iterator[str]:
+    """What was made, how to print it, the seed if one was drawn, and what may not look well."""
+    words = front.words
+    sheets = len(front.deck.serials)
     key = "wrote-press" if job.press else "wrote-pad"
-    facts = {"file": name, "title": drawn.model.title, "paper": paper.capitalize()}
-    yield words.say(key, sheets=len(deck.serials), per_page=grid.slots, pages=count, **facts)
-    if deck.pairs and job.seed is None:
-        yield words.say("seed-drawn", seed=deck.seed)
-    if drawn.logo is not None:
+    facts = {"file": name, "title": front.model.title, "paper": paper.capitalize()}
+    pages = -(-sheets // grid.slots)
+    yield words.say(key, sheets=sheets, per_page=grid.slots, pages=pages, **facts)
+    if job.back != "none" and not job.press:
+        yield words.say(f"both-sides-{job.flip}")
+    if lucky and job.seed is None:
+        yield words.say("seed-drawn", seed=lucky.seed)
+    if front.logo is not None:
         from qwixprint.draw.sheet import logo_box
 
-        width = logo_box(drawn.model, drawn.logo.pixels).width * SIZES[job.size]
-        if drawn.logo.dpi(width) < logo.LEAST_DPI:
-            dpi = round(drawn.logo.dpi(width))
+        width = logo_box(front.model, front.logo.pixels).width * SIZES[job.size]
+        if front.logo.dpi(width) < logo.LEAST_DPI:
+            dpi = round(front.logo.dpi(width))
             yield words.say("coarse-logo", file=job.logo, dpi=dpi, least=logo.LEAST_DPI)
 
 
@@ -103,29 +122,39 @@ def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> Grid:
     size = sheet.trim.scaled(SIZES[job.size])
     if job.press:
         page = Size(size.width + 2 * BLEED, size.height + 2 * BLEED)
-        return Grid(page, size, 1, 1, 0)
+        return Grid(page, size, 1, 1)
     return best_grid(size, paper, margin)
 
 
 def _pages(
-    job: PadJob, drawn: Drawn, grid: Grid, order: list[Numbers], margin: float
+    job: PadJob,
+    front: Drawn,
+    back: Side | None,
+    grid: Grid,
+    order: Iterator[Numbers],
+    margin: float,
+    shift: tuple[float, float],
 ) -> Iterator[Page]:
+    """Each page, and its back behind it; for a press with boxes and without marks."""
     from qwixprint.draw.ruler import draw_ruler
-    from qwixprint.impose import furniture, impose
+    from qwixprint.impose import Back, furniture, impose
 
     scale = SIZES[job.size]
-    if job.press:  # no marks and no ruler: the press has its own
-        bleed = Box(0, 0, grid.paper.width, grid.paper.height)
-        for page in impose(drawn.sheet, order, grid, scale, Scene(grid.paper, ())):
+    bleed = Box(0, 0, grid.paper.width, grid.paper.height) if job.press else None
+    ground = Scene(grid.paper, ())
+    if not job.press:
+        ground = furniture(grid, job.marks, margin, draw_ruler(front.words))
+    behind = Back(grid, job.flip, job.bind, shift)
+    for numbers in order:
+        for page in impose(front.sheet, [numbers], grid, scale, ground):
             yield replace(page, bleed=bleed)
-        return
-    ground = furniture(grid, job.marks, margin, draw_ruler(drawn.words))
-    yield from impose(drawn.sheet, order, grid, scale, ground)
+        if back is not None:
+            yield replace(behind.page(back.sheet, numbers, scale), bleed=bleed)
 
 
 def _printer(job: PadJob, paper: Size) -> tuple[Printer, float]:
     """The printer, if one was named, and the margin that is kept free."""
-    printer = printers.load(job.printer) if job.printer and not job.press else Printer("")
+    printer = Printer("") if job.printer is None or job.press else printers.load(job.printer)
     margin = next(each for each in (job.margin, printer.margin, MARGIN) if each is not None)
     longest = max(paper.width, paper.height)
     if not 0 <= margin < longest / 2:
@@ -139,14 +168,17 @@ def _shift(job: PadJob, printer: Printer, grid: Grid) -> tuple[float, float]:
     A printer was measured on upright paper. A page that lies on its side is printed with its top
     at the left of the paper, as drivers do by custom.
     """
-    if job.back_shift is not None:
+    if job.back_shift is not None and not job.press:
         faults: list[Fault] = []
         shift = printers.read_shift(job.back_shift, faults)
         if faults:
             raise Faulty(faults)
         return shift
     dx, dy = printer.back_shift
-    return (dx, dy) if grid.paper.height >= grid.paper.width else (-dy, dx)
+    if grid.paper.height < grid.paper.width:
+        dx, dy = -dy, dx
+    # Turned about the short edge, the back stands on its head as compared with the measurement.
+    return (dx, dy) if job.flip == "long" else (-dx, -dy)
 
 
 def _enlarged(page: Page, scale: float) -> Page:
@@ -157,65 +189,61 @@ def _enlarged(page: Page, scale: float) -> Page:
 
 def _default_name(job: PadJob, sheet: Sheet, paper: str) -> str:
     pads = f"{job.pads}x" if job.pads > 1 else ""
+    only = "" if job.only is None else f"-only-{job.only.replace(',', '-').replace(' ', '')}"
     large = "" if job.size == "standard" else f"-{job.size}"
-    return f"{sheet.name}-{pads}{job.sheets}-sheets{large}-{'press' if job.press else paper}.pdf"
+    return (
+        f"{sheet.name}-{pads}{job.sheets}-sheets{large}{only}-{'press' if job.press else paper}.pdf"
+    )
 
 
 def _covered(
     pages: Iterator[Page], job: PadJob, sheet: Sheet, grid: Grid, words: Catalogue, count: int
 ) -> Iterator[Page]:
-    """The cover page before the others, where there is more than one page to cut."""
-    if job.cover and count > 1:
-        from qwixprint.draw.cover import CoverJob, Plan, draw_cover
+    """The cover page before the others, and with backs an empty one behind it."""
+    from qwixprint.draw.cover import CoverJob, Plan, draw_cover
 
-        cover = CoverJob(
-            title=sheet.title,
-            pads=job.pads,
-            sheets=job.sheets,
-            pages=count,
-            stacked=job.order == "stack",
-            bind=job.bind,
-            flip="" if job.back == "none" else job.flip,
-        )
-        slots = tuple(grid.box(slot) for slot in range(grid.slots))
-        yield Page(draw_cover(cover, Plan(grid.paper, slots, grid.turn != 0), words))
+    cover = CoverJob(
+        title=sheet.title,
+        pads=job.pads,
+        sheets=job.sheets,
+        pages=count,
+        stacked=job.order == "stack",
+        bind=job.bind,
+        flip="" if job.back == "none" else job.flip,
+    )
+    slots = tuple(grid.box(slot) for slot in range(grid.slots))
+    drawn = draw_cover(cover, Plan(grid.paper, slots), words)
+    if drawn is not None:
+        yield Page(drawn)
         if job.back != "none":
             yield Page(Scene(grid.paper, ()))
     yield from pages
 
 
-def _backed(
-    pages: Iterator[Page],
-    job: PadJob,
-    front: Drawn,
-    grid: Grid,
-    order: list[Numbers],
-    shift: tuple[float, float],
-) -> Iterator[Page]:
-    """Each page with its back behind it."""
-    from qwixprint.impose import Back
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is drawn on one side of the sheets, by number, and the numbers that are dealt on it."""
 
-    sheet = _back_sheets(job, front)
-    back = Back(grid, job.flip, job.bind, shift)
-    for page, numbers in zip(pages, order, strict=True):
-        yield page
-        yield back.page(sheet, numbers, SIZES[job.size])
+    sheet: Callable[[int], Scene]
+    deck: Deck
 
 
-def _back_sheets(job: PadJob, front: Drawn) -> Callable[[int], Scene]:
-    """The rules in short, or the sheets of another game."""
+def _back(job: PadJob, front: Drawn) -> Side | None:
+    """What is printed behind the sheets: nothing, the rules in short, or another game."""
+    if job.back == "none":
+        return None
     if job.back == "summary":
         from qwixprint.draw.summary import draw_summary
 
         summary = draw_summary(front.model, front.words)
-        return lambda number: summary
+        return Side(lambda number: summary, Deck(front.deck.serials, front.deck.total))
     other = load_sheet(job.back)
     if other.trim != front.model.trim:
         raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
-    seed = front.deck.seed if job.seed is None else job.seed
-    plain = replace(job, pairs=None, manifest=None, players=None, seed=seed)
-    deck = Deck.of(other, plain)
-    return Drawn(other, front.words, job, deck).sheet
+    # Two lucky sides share the seed; other wishes for lucky numbers are for the front then.
+    wishes = replace(job, pairs=None, seed=front.deck.seed) if front.deck.pairs else job
+    deck = Deck.of(other, wishes)
+    return Side(Drawn(other, front.words, replace(wishes, logo=None), deck).sheet, deck)
 
 
 class Drawn:

@@ -42,6 +42,7 @@ PRESS_VERSION = (1, 4)  # the newest one of PDF/X-1a and PDF/X-3
 PDF_VERSION = (1, 6)  # the first one that knows the actual-size flag
 # A form of exactly the sheet's size would clip the outer half of its outline.
 SPILL = 3.0
+WHITE = "#FFFFFF"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,10 @@ class _Writer:
 
     def _text(self, item: Text, height: float) -> Iterator[str]:
         font = fonts.load(item.font)
-        yield f"BT {self._colour(item.fill)} {point(item.x, item.y, height)} Td"
+        # On a press, text is black and nothing else, or it would be screened.
+        black = self.press and item.fill != WHITE
+        fill = "0 0 0 1 k" if black else self._colour(item.fill)
+        yield f"BT {fill} {point(item.x, item.y, height)} Td"
         for subset, codes in font.splitString(item.text, self.doc):
             name = font.getSubsetInternalName(subset, self.doc)
             yield f"{name} {number(item.size * POINTS)} Tf <{codes.hex()}> Tj"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from qwixprint.sheet.model import Sheet
@@ -15,26 +16,27 @@ def every_pair(sheet: Sheet) -> tuple[Pair, ...]:
     return tuple(combinations(range(low, high + 1), 2))
 
 
-def deal(pairs: tuple[Pair, ...], count: int, players: int, seed: str) -> list[Pair]:
+def deal(
+    pairs: tuple[Pair, ...], count: int, players: int, seed: str, before: Sequence[Pair] = ()
+) -> list[Pair]:
     """So many pairs that any `players` in a row are different and all are used equally often.
 
-    Dealt in rounds of all pairs, each in a random order. A pair that came late in one round may not
-    come early in the next: position j of a round frees it for position j + players - len(pairs).
+    Dealt in rounds of all pairs, each in a random order in which a pair keeps its distance from
+    where it came last; `before` are the sheets that lie before these. There is always a choice: of
+    the pairs still to come in a round, fewer than `players` were dealt a moment ago.
     """
     from random import Random
 
     assert 1 <= players <= len(pairs)
     hand = Random(seed)
     dealt: list[Pair] = []
-    last = hand.sample(pairs, len(pairs))
-    freed = [0] * len(pairs)  # the first round may begin with any
+    recent = list(before)
     while len(dealt) < count:
-        waiting = list(zip(freed, last, strict=True))
-        this: list[Pair] = []
-        for position in range(len(pairs)):
-            free = [index for index, (start, _) in enumerate(waiting) if start <= position]
-            this.append(waiting.pop(hand.choice(free))[1])
-        dealt += this
-        last = this
-        freed = [max(0, place + players - len(pairs)) for place in range(len(pairs))]
-    return dealt[:count]
+        waiting = list(pairs)
+        while waiting and len(dealt) < count:
+            close = recent[1 - players :] if players > 1 else []
+            pair = hand.choice([each for each in waiting if each not in close])
+            waiting.remove(pair)
+            dealt.append(pair)
+            recent = [*close, pair]
+    return dealt
