@@ -36,7 +36,8 @@ def heaviest(file: Path, folder: Path) -> float:
     for plate in PLATES:
         with Image.open(folder / f"plate({plate}).tif") as picture:
             plates.append(picture.convert("L").tobytes())
-    return max(1020 - sum(spot) for spot in zip(*plates, strict=True)) / 2.55
+    most: int = max(1020 - sum(spot) for spot in zip(*plates, strict=True))
+    return most / 2.55
 
 
 def made(folder: Path, *command: str) -> Path:
