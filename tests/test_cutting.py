@@ -139,7 +139,13 @@ def test_the_glued_edge_is_drawn_where_it_is() -> None:
 
 
 def test_no_cover_where_there_is_nothing_to_stack() -> None:
-    for wishes, pages in ((("-n", "4"), 1), (("-n", "8"), 3), (("-n", "8", "--no-cover"), 2)):
+    jobs = (
+        (("-n", "4"), 1),
+        (("-n", "4", "--cover"), 2),
+        (("-n", "8"), 3),
+        (("-n", "8", "--no-cover"), 2),
+    )
+    for wishes, pages in jobs:
         typed("pad", "qwixx", *wishes, "-o", "pad.pdf")
         with opened(Path("pad.pdf")) as found:
             assert len(found) == pages

@@ -160,7 +160,8 @@ def test_a_see_through_logo_lies_on_white_paper() -> None:
         (("--logo", "club.gif"), "not-a-logo"),
         (("--logo", "."), "file-unreadable"),
         (("--title", "漢字"), "no-glyph"),
-        (("--title", " "), "no-glyph"),
+        (("--title", " "), "not-a-text"),
+        (("--press", "--printer", "nosuch"), "unknown-printer"),
         (
             ("--title", "A title that goes on and on and on and on and on and on and on"),
             "title-too-long",

@@ -82,7 +82,11 @@ from qwixprint.cli.common import (
     metavar="DX,DY",
     help="Moves the backs to the right and down, in mm, if they do not meet the fronts.",
 )
-@click.option("--cover/--no-cover", default=True, help="A first page that says what to do.")
+@click.option(
+    "--cover/--no-cover",
+    default=None,
+    help="A first page that says what to do. [default: if there are pages to stack]",
+)
 @palette_option
 @click.option("--players", type=click.IntRange(1, 99), metavar="N",
     help="Lucky numbers differ on so many sheets in a row.",
@@ -98,7 +102,8 @@ from qwixprint.cli.common import (
 @click.option(
     "--press",
     is_flag=True,
-    help="For a print shop: one sheet a page with 3 mm bleed, no marks, the four inks only.",
+    help="For a print shop: one sheet a page with 3 mm bleed, the four inks only; no marks, no"
+    " cover, whatever the paper and the printer.",
 )
 @language_option
 @output_option("a telling name in this folder")
@@ -133,7 +138,7 @@ def pad(lang: str | None, **wishes: Any) -> None:
 )  # fmt: skip
 @palette_option
 @language_option
-@output_option("VARIANT-sheet.pdf")
+@output_option("VARIANT-sheet.pdf, or FILE.pdf")
 def draw(lang: str | None, **wishes: Any) -> None:
     """One sheet, empty or filled in, as PDF, PNG or SVG, by the suffix of the output file.
 

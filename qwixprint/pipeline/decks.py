@@ -28,7 +28,7 @@ class PadJob:
     printer: str | None
     order: Literal["stack", "page"]
     bind: Literal["top", "left"]
-    cover: bool
+    cover: bool | None  # none: where there is something to stack
     back: str
     flip: Literal["long", "short"]
     back_shift: str | None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import astuple, dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
@@ -54,7 +54,8 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     shift = _shift(job, printer, grid)
     order = order_pages(len(front.deck.serials), grid.slots, job.order)
     pages = _pages(job, front, back, grid, order, margin, shift)
-    if job.cover and not job.press and job.only is None and count > 1:
+    worth_it = count > 1 and job.only is None
+    if not job.press and (worth_it if job.cover is None else job.cover):
         pages = _covered(pages, job, sheet, grid, words, count)
     if printer.scale != 1:
         pages = (_enlarged(page, printer.scale) for page in pages)
@@ -71,7 +72,7 @@ def _targets(job: PadJob, default: str) -> str:
     name, _ = target(job.output, default, (".pdf",))
     if job.manifest is not None:
         output.check(job.manifest)
-        if Path(job.manifest).absolute() == Path(name).absolute():
+        if os.path.realpath(job.manifest) == os.path.realpath(name):
             raise Faulty([fault("same-file", file=name)])
     return name
 
@@ -107,8 +108,10 @@ def _titled(sheet: Sheet, title: str | None, words: Catalogue) -> Sheet:
     from qwixprint.draw.fitting import fits
 
     title = normalize("NFC", title.strip())
-    if not title or (lost := fonts.not_displayable(title)):
-        raise Faulty([fault("no-glyph", characters=lost if title else "")])
+    if not title:
+        raise Faulty([fault("not-a-text")])
+    if lost := fonts.not_displayable(title):
+        raise Faulty([fault("no-glyph", characters=lost)])
     titled = replace(sheet, title=title)
     if not fits(titled, words):
         raise Faulty([fault("title-too-long", title=title)])
@@ -154,7 +157,9 @@ def _pages(
 
 def _printer(job: PadJob, paper: Size) -> tuple[Printer, float]:
     """The printer, if one was named, and the margin that is kept free."""
-    printer = Printer("") if job.printer is None or job.press else printers.load(job.printer)
+    printer = Printer("") if job.printer is None else printers.load(job.printer)
+    if job.press:  # a press has its own ways
+        printer = Printer("")
     margin = next(each for each in (job.margin, printer.margin, MARGIN) if each is not None)
     longest = max(paper.width, paper.height)
     if not 0 <= margin < longest / 2:
