@@ -23,12 +23,14 @@ def closed_too_early(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem
     """A row is closed only by somebody who has enough crosses in it before."""
     needed = rules.crosses_to_close
     for marks in filled.marks:
-        numbers = [mark for mark in marks if mark.cell.kind == "number"]
-        closers = [before for before, mark in enumerate(numbers) if mark.cell.closer]
-        for before in closers[:1]:  # a second closer breaks a rule of its own
-            if before < needed:
-                params = {"cell": name(numbers[before]), "count": before, "needed": needed}
-                yield problem("closed-too-early", numbers[before], **params)
+        before = 0
+        for mark in marks:
+            if mark.cell.closer:
+                if before < needed:
+                    params = {"cell": name(mark), "count": before, "needed": needed}
+                    yield problem("closed-too-early", mark, **params)
+                break  # a second closer breaks a rule of its own
+            before += mark.cell.kind == "number"
 
 
 def lock_missing(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
