@@ -55,6 +55,12 @@ def fault(code: str, at: Place | None = None, **params: object) -> Fault:
     return Fault(code, at, params)
 
 
+def unreadable(name: str, error: OSError) -> Faulty:
+    """A file that the system does not let us read, with the system's reason."""
+    reason = error.strerror or str(error)
+    return Faulty([fault("file-unreadable", Place(name[:200]), reason=reason)])
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word a misspelt one most resembles, or an empty string."""
     import difflib

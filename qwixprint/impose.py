@@ -133,11 +133,25 @@ def impose(
     """Pages with the sheets in their slots; each carries the same marks and ruler."""
     boxes = [grid.box(slot) for slot in range(grid.slots)]
     ground = (Placed(furniture),) if furniture.items else ()
-    trim = boxes[0] if grid.slots == 1 else None
+    places = [(box.x, box.y) for box in boxes]
+    return _filled(sheet, order, grid, places, 0, scale, ground)
+
+
+def _filled(
+    sheet: Drawer,
+    order: Iterable[Numbers],
+    grid: Grid,
+    places: list[Point],
+    turn: Turn,
+    scale: float,
+    ground: tuple[Item, ...],
+) -> Iterator[Page]:
+    """Pages on which the sheet of each slot lies at the slot's place."""
+    trim = grid.box(0) if grid.slots == 1 else None
     for numbers in order:
         placed = tuple(
-            Placed(sheet(number), box.x, box.y, scale=scale)
-            for number, box in zip(numbers, boxes, strict=True)
+            Placed(sheet(number), x, y, turn, scale)
+            for number, (x, y) in zip(numbers, places, strict=True)
             if number is not None
         )
         yield Page(Scene(grid.paper, (*ground, *placed)), trim)
@@ -175,16 +189,12 @@ class Back:
         like_a_book = self.bind == "left"
         return 0 if like_a_book == self.vertical else 180
 
-    def page(self, sheet: Drawer, numbers: Numbers, scale: float) -> Page:
-        """The back page of a page with these sheets."""
-        placed = []
-        for front, number in enumerate(numbers):
-            if number is not None:
-                box = self.grid.box(self.slot(front))
-                x, y = box.x + self.shift[0], box.y + self.shift[1]
-                placed.append(Placed(sheet(number), x, y, self.turn, scale))
-        trim = self.grid.box(0) if self.grid.slots == 1 else None
-        return Page(Scene(self.grid.paper, tuple(placed)), trim)
+    def impose(self, sheet: Drawer, order: Iterable[Numbers], scale: float) -> Iterator[Page]:
+        """The back pages of pages with these sheets."""
+        dx, dy = self.shift
+        boxes = [self.grid.box(self.slot(front)) for front in range(self.grid.slots)]
+        places = [(box.x + dx, box.y + dy) for box in boxes]
+        return _filled(sheet, order, self.grid, places, self.turn, scale, ())
 
 
 def furniture(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]) -> Scene:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from qwixprint.errors import Faulty, Place, fault
+from qwixprint.errors import Faulty, Place, fault, unreadable
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -49,8 +49,7 @@ def read(name: str, press: bool) -> Logo:
     except OSError as error:
         if error.strerror is None:  # Pillow's own word for a damaged picture
             raise Faulty([fault("not-a-logo", Place(name))]) from error
-        reason = error.strerror
-        raise Faulty([fault("file-unreadable", Place(name), reason=reason)]) from error
+        raise unreadable(name, error) from error
     if press:
         return Logo(flat.size, _inked(flat), "CMYK")
     return Logo(flat.size, flat.tobytes(), "RGB")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from qwixprint.errors import Fault, Faulty, Place, fault
+from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 16
@@ -90,8 +90,7 @@ def _text(path: Path, shown: str) -> str:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Faulty([fault("file-unreadable", Place(shown), reason=reason)]) from error
+        raise unreadable(shown, error) from error
     if len(data) > MAX_BYTES:
         raise Faulty([fault("file-too-large", Place(shown), limit=MAX_BYTES >> 20)])
     try:

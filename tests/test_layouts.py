@@ -11,7 +11,7 @@ from qwixprint import locales
 from qwixprint.draw import CLASSIC, arrange, draw_lucky, draw_sheet
 from qwixprint.draw.fitting import outline
 from qwixprint.geometry import Box
-from qwixprint.pipeline.loading import load_sheet
+from qwixprint.pipeline.loading import is_filled, load_sheet
 from qwixprint.scene import Placed, Rect, Text
 from qwixprint.sheet import AscendingRules, CrossRules, PeakRules, Sheet
 
@@ -207,3 +207,5 @@ def test_names_come_before_paths() -> None:
         Path(name).mkdir()
     assert load_sheet("qwixx").title == "Qwixx"
     assert load_sheet("bonus").title == "Qwixx Longo"
+    Path("qwinto").write_text("variant: qwixx\n", "utf-8")
+    assert not is_filled(Path("qwinto")), "nor does a file"

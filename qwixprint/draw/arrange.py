@@ -220,40 +220,32 @@ _Strip = tuple[dict[str, Box], tuple[tuple[Sign, Point], ...]]
 
 def _in_a_line(sheet: Sheet, inner: Box, grid: _Grid) -> _Strip:
     """The result strip over the full width; the total is three times as wide as another box."""
-    gap = 1.0
     bonus = STRIP / PENTAGON_HEIGHT * PENTAGON_WIDTH * 0.92
-    weights = {"total.total": 3.0}
-    shares, taken = 0.0, 0.0
-    previous: Cell | Sign | None = None
+    # From left to right: how wide each part is, in millimetres and in shares of what is left.
+    widths: list[tuple[Cell | Sign | None, float, float]] = []
     for part in sheet.result:
         if isinstance(part, Sign):
-            taken += SIGN
-        elif part.of == "bonus":
-            taken += bonus
+            widths.append((part, SIGN, 0))
+            continue
+        if widths and isinstance(widths[-1][0], Cell):
+            widths.append((None, 1.0, 0))  # a gap between two boxes without a sign
+        if part.of == "bonus":
+            widths.append((part, bonus, 0))
         else:
-            shares += weights.get(part.id, 1.0)
-        if isinstance(part, Cell) and isinstance(previous, Cell):
-            taken += gap
-        previous = part
+            widths.append((part, 0, 3.0 if part.of == "total" else 1.0))
+    taken, shares = sum(fixed for _, fixed, _ in widths), sum(share for _, _, share in widths)
     unit = min((inner.width - taken) / shares, 16.0)
-    x = inner.right - taken - unit * shares
-    y = inner.bottom - STRIP
+    x, y = inner.right - taken - unit * shares, inner.bottom - STRIP
     boxes: dict[str, Box] = {}
     signs: list[tuple[Sign, Point]] = []
-    previous = None
-    for part in sheet.result:
-        if isinstance(part, Sign):
-            signs.append((part, (x + SIGN / 2, y + STRIP / 2)))
-            x += SIGN
-        else:
-            if isinstance(previous, Cell):
-                x += gap
-            is_bonus = part.of == "bonus"
-            width = bonus if is_bonus else unit * weights.get(part.id, 1.0)
-            height = width / PENTAGON_WIDTH * PENTAGON_HEIGHT if is_bonus else STRIP
-            boxes[part.id] = Box(x, y + (STRIP - height) / 2, width, height)
-            x += width
-        previous = part
+    for placed, fixed, share in widths:
+        width = fixed + unit * share
+        if isinstance(placed, Sign):
+            signs.append((placed, (x + SIGN / 2, y + STRIP / 2)))
+        elif placed is not None:
+            height = width / PENTAGON_WIDTH * PENTAGON_HEIGHT if placed.of == "bonus" else STRIP
+            boxes[placed.id] = Box(x, y + (STRIP - height) / 2, width, height)
+        x += width
     return boxes, tuple(signs)
 
 

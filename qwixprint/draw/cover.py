@@ -27,9 +27,7 @@ class CoverJob:
     pages: int
     stacked: bool
     bind: Literal["top", "left"]
-    flip: Literal["", "long", "short"] = (
-        ""  # how the paper is turned for the backs, if there are any
-    )
+    flip: Literal["", "long", "short"] = ""  # the edge about which paper is turned for its backs
 
 
 @dataclass(frozen=True, slots=True)

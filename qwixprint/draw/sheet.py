@@ -13,7 +13,7 @@ from qwixprint.draw import symbols
 from qwixprint.draw.arrange import BORDER, HEADER, Arrangement, arrange
 from qwixprint.draw.palette import DARK, FADED, FAINT, LUCKY, PAPER, SOFT, TEXT, Palette, Shade
 from qwixprint.draw.pattern import draw_pattern
-from qwixprint.draw.text import at_left, fitted, in_middle, label
+from qwixprint.draw.text import DIGIT_HEIGHT, at_left, fitted, in_middle, label
 from qwixprint.geometry import Box, centred
 from qwixprint.locales import Catalogue
 from qwixprint.logo import Logo
@@ -188,7 +188,7 @@ def _bridges(
 def _digit_size(where: Arrangement, cell: Cell) -> float:
     """One size for all numbers of a row: two digits fill seven tenths of the box."""
     box = where.cells[cell.id]
-    return min(0.62 * box.height / 0.705, 0.7 * box.width / 1.08, DIGIT_MAX)
+    return min(0.62 * box.height / DIGIT_HEIGHT, 0.7 * box.width / 1.08, DIGIT_MAX)
 
 
 def _table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:

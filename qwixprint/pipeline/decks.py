@@ -6,10 +6,13 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING
 
 from qwixprint.errors import Faulty, fault
 from qwixprint.sheet import Pair, Sheet, deal, every_pair
+
+if TYPE_CHECKING:
+    from qwixprint.impose import Bind, Flip, Marks, Order
 
 MOST_SHEETS = 1_000_000
 
@@ -23,14 +26,14 @@ class PadJob:
     pads: int
     paper: str
     size: str
-    marks: Literal["crop", "lines", "none"]
+    marks: Marks
     margin: float | None
     printer: str | None
-    order: Literal["stack", "page"]
-    bind: Literal["top", "left"]
+    order: Order
+    bind: Bind
     cover: bool | None  # none: where there is something to stack
     back: str
-    flip: Literal["long", "short"]
+    flip: Flip
     back_shift: str | None
     palette: str
     players: int | None
@@ -104,14 +107,14 @@ def _only(text: str, total: int) -> tuple[int, ...]:
 
 def _pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:
     """`any`, or pairs such as 5 8, 6 11."""
-    if text.strip().lower() == "any":
-        return every_pair(sheet)
     possible = every_pair(sheet)
+    if text.strip().lower() == "any":
+        return possible
+    low, high = sheet.white_sums
     found: list[Pair] = []
     for part in text.split(","):
         numbers = [int(word) for word in part.split() if word.isdecimal()]
         pair = tuple(sorted(numbers))
-        low, high = sheet.white_sums
         if pair not in possible or len(part.split()) != 2:
             raise Faulty([fault("not-such-a-pair", word=part.strip(), low=low, high=high)])
         if pair not in found:

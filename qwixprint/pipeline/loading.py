@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from qwixprint import resources
-from qwixprint.errors import Fault, Faulty, Place, fault, nearest
+from qwixprint.errors import Fault, Faulty, fault, nearest, unreadable
 from qwixprint.reading import read_as
 from qwixprint.sheet import (
     FilledSheet,
@@ -45,12 +45,7 @@ def _exists(path: Path) -> bool:
     try:
         return path.exists()
     except OSError as error:  # a name far too long, a folder that may not be entered
-        raise unreadable(path, error) from error
-
-
-def unreadable(path: Path, error: OSError) -> Faulty:
-    reason = error.strerror or str(error)
-    return Faulty([fault("file-unreadable", Place(str(path)[:200]), reason=reason)])
+        raise unreadable(str(path), error) from error
 
 
 @cache
@@ -68,7 +63,7 @@ def _own(file: Path) -> Sheet:
     try:
         state = file.stat()
     except OSError as error:
-        raise unreadable(file, error) from error
+        raise unreadable(str(file), error) from error
     return _looked_at(file, state.st_mtime_ns, state.st_size)
 
 
@@ -102,9 +97,9 @@ def _not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
 
 def is_filled(path: Path) -> bool:
     """Whether a file is a filled-in sheet and not a layout: it says of which variant it is."""
-    return (
-        _exists(path) and path.is_file() and any(_says_variant(node) for node in read_all(path, []))
-    )
+    if str(path) in resources.layouts() or not (_exists(path) and path.is_file()):
+        return False
+    return any(_says_variant(node) for node in read_all(path, []))
 
 
 def _says_variant(node: Node) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from qwixprint import locales, output
 from qwixprint.errors import Faulty, fault, nearest
@@ -14,9 +13,6 @@ from qwixprint.locales import Catalogue
 from qwixprint.pipeline.loading import is_filled, load_filled, load_sheet
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet
-
-if TYPE_CHECKING:
-    pass
 
 # Two large sheets fit on A4 and on Letter, even with a margin of a quarter of an inch.
 SIZES = {"standard": 1.0, "large": 1.36}

@@ -37,7 +37,6 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     words = locales.load(job.lang)
     paper_name, paper = parse_paper(job.paper)
     sheet = _titled(load_sheet(job.variant), job.title, words)
-    from qwixprint.impose import order_pages
     from qwixprint.render import pdf
 
     printer, margin = _printer(job, paper)
@@ -52,8 +51,7 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     name = _targets(job, _default_name(job, sheet, paper_name))
     count = -(-len(front.deck.serials) // grid.slots)
     shift = _shift(job, printer, grid)
-    order = order_pages(len(front.deck.serials), grid.slots, job.order)
-    pages = _pages(job, front, back, grid, order, margin, shift)
+    pages = _pages(job, front, back, grid, margin, shift)
     worth_it = count > 1 and job.only is None
     if not job.press and (worth_it if job.cover is None else job.cover):
         pages = _covered(pages, job, sheet, grid, words, count)
@@ -134,25 +132,28 @@ def _pages(
     front: Drawn,
     back: Side | None,
     grid: Grid,
-    order: Iterator[Numbers],
     margin: float,
     shift: tuple[float, float],
 ) -> Iterator[Page]:
     """Each page, and its back behind it; for a press with boxes and without marks."""
     from qwixprint.draw.ruler import draw_ruler
-    from qwixprint.impose import Back, furniture, impose
+    from qwixprint.impose import Back, furniture, impose, order_pages
+
+    def order() -> Iterator[Numbers]:
+        return order_pages(len(front.deck.serials), grid.slots, job.order)
 
     scale = SIZES[job.size]
-    bleed = Box(0, 0, grid.paper.width, grid.paper.height) if job.press else None
     ground = Scene(grid.paper, ())
     if not job.press:
         ground = furniture(grid, job.marks, margin, draw_ruler(front.words))
-    behind = Back(grid, job.flip, job.bind, shift)
-    for numbers in order:
-        for page in impose(front.sheet, [numbers], grid, scale, ground):
-            yield replace(page, bleed=bleed)
-        if back is not None:
-            yield replace(behind.page(back.sheet, numbers, scale), bleed=bleed)
+    pages = impose(front.sheet, order(), grid, scale, ground)
+    if back is not None:
+        backs = Back(grid, job.flip, job.bind, shift).impose(back.sheet, order(), scale)
+        pages = (page for both in zip(pages, backs, strict=True) for page in both)
+    if job.press:
+        bleed = Box(0, 0, grid.paper.width, grid.paper.height)
+        pages = (replace(page, bleed=bleed) for page in pages)
+    return pages
 
 
 def _printer(job: PadJob, paper: Size) -> tuple[Printer, float]:
@@ -196,9 +197,8 @@ def _default_name(job: PadJob, sheet: Sheet, paper: str) -> str:
     pads = f"{job.pads}x" if job.pads > 1 else ""
     only = "" if job.only is None else f"-only-{job.only.replace(',', '-').replace(' ', '')}"
     large = "" if job.size == "standard" else f"-{job.size}"
-    return (
-        f"{sheet.name}-{pads}{job.sheets}-sheets{large}{only}-{'press' if job.press else paper}.pdf"
-    )
+    where = "press" if job.press else paper
+    return f"{sheet.name}-{pads}{job.sheets}-sheets{large}{only}-{where}.pdf"
 
 
 def _covered(
@@ -255,9 +255,10 @@ class Drawn:
     """The drawn sheets: they share what is equal; lucky numbers and serial are each one's own."""
 
     def __init__(self, sheet: Sheet, words: Catalogue, job: PadJob, deck: Deck) -> None:
-        from qwixprint.draw import PALETTES, draw_lucky, draw_sheet
+        from qwixprint.draw import PALETTES, draw_lucky, draw_serial, draw_sheet
         from qwixprint.draw.palette import for_press
 
+        self.draw_serial = draw_serial
         self.model, self.deck, self.words = sheet, deck, words
         self.logo = logo.read(job.logo, job.press) if job.logo else None
         plain = PALETTES[job.palette]
@@ -267,16 +268,14 @@ class Drawn:
         self.badges = {
             pair: Placed(draw_lucky(sheet, pair, palette)) for pair in sorted(set(deck.pairs))
         }
-        self.label = words.label("serial")
+        self.label, self.digits = words.label("serial"), len(str(deck.total))
 
     def sheet(self, number: int) -> Scene:
         """The sheet that is printed as so manieth, from 0."""
         if not self.badges:
             return self.empty
-        from qwixprint.draw import draw_serial
-
         serial = self.deck.serials[number]
-        shown = f"{serial:0{len(str(self.deck.total))}}"
+        shown = f"{serial:0{self.digits}}"
         text = f"{self.label} {shown} \N{MIDDLE DOT} {self.deck.seed}"
         badge = self.badges[self.deck.pairs[serial - 1]]
-        return Scene(self.model.trim, (self.ground, badge, draw_serial(self.model, text)))
+        return Scene(self.model.trim, (self.ground, badge, self.draw_serial(self.model, text)))

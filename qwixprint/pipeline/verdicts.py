@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from qwixprint.errors import Fault, Faulty, Place, fault
-from qwixprint.pipeline.loading import load_filled, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
+from qwixprint.pipeline.loading import load_filled
 from qwixprint.rules import Report, check
 from qwixprint.sheet import FilledSheet, Sheet
 
@@ -95,7 +95,7 @@ def _all_in(name: str) -> Iterator[Verdict | Unreadable]:
         for path in _files(Path(name)):
             yield from _judged(path)
     except OSError as error:  # a folder that may not be read, a name far too long
-        yield Unreadable(name[:200], unreadable(Path(name), error).faults)
+        yield Unreadable(name[:200], unreadable(name, error).faults)
 
 
 def _files(path: Path) -> Iterator[Path]:

@@ -91,11 +91,6 @@ def points(filled: FilledSheet, rules: CrossRules, total: Cell) -> Line:
     return Line(total, table[min(count, len(table)) - 1] if count else 0, count)
 
 
-def may_close(crosses: int, rules: CrossRules) -> bool:
-    """Whether a row with so many crosses may be closed now."""
-    return crosses >= rules.crosses_to_close
-
-
 def right_of(cells: Sequence[Cell], marks: Sequence[Mark]) -> list[Cell]:
     """The numbers of a row that are not lost: those right of its right-most cross."""
     furthest = max((mark.cell.column for mark in marks), default=-1)
