@@ -42,7 +42,7 @@ DOORS = {
         for name in ("__init__", "common", "printing", "judging", "telling", "calibrating")
     },
     "yaml": {"source.py"},
-    "reportlab": {"fonts.py", "render/pdf.py"},
+    "reportlab": {"fonts.py", "render/pdf.py", "render/drawing.py", "leaflet/setting.py"},
     "fontTools": {"fonts.py"},
     "pypdfium2": {"render/png.py"},
     "PIL": {"render/png.py", "logo.py"},

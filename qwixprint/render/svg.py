@@ -8,7 +8,7 @@ from typing import assert_never
 from xml.sax.saxutils import escape, quoteattr
 
 from qwixprint import fonts
-from qwixprint.scene import Circle, Item, Paint, Path, Picture, Placed, Rect, Scene, Text
+from qwixprint.scene import Circle, Item, Marked, Paint, Path, Picture, Placed, Rect, Scene, Text
 
 
 def write(scene: Scene, title: str, language: str) -> str:
@@ -46,6 +46,8 @@ def _texts(items: Iterable[Item]) -> Iterator[Text]:
             yield item
         elif isinstance(item, Placed):
             yield from _texts(item.scene.items)
+        elif isinstance(item, Marked):
+            yield from _texts(item.items)
 
 
 def _drawn(items: Iterable[Item]) -> Iterator[str]:
@@ -56,6 +58,8 @@ def _drawn(items: Iterable[Item]) -> Iterator[str]:
                 yield f'<g transform="matrix({matrix})">'
                 yield from _drawn(scene.items)
                 yield "</g>"
+            case Marked(_, inner):
+                yield from _drawn(inner)
             case Text(x, y, text, font, size, fill):
                 yield (
                     f'<text x="{_n(x)}" y="{_n(y)}" font-family="{font}" font-size="{_n(size)}"'
