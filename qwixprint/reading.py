@@ -39,6 +39,8 @@ def read_as(kind: type[T], node: Node, faults: list[Fault]) -> T:
 
 
 def _read(kind: Any, node: Node, faults: list[Fault]) -> Any:
+    if kind == Node:  # whoever asks for it reads on
+        return node
     origin = typing.get_origin(kind)
     arguments = typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
@@ -61,6 +63,8 @@ def _void(kind: Any, at: Place) -> Any:
     """What stands in for a value that could not be read."""
     if kind is Word:
         return Word("", at)
+    if kind == Node:
+        return Scalar("", at)
     if is_dataclass(kind):
         return _record(kind, Table((), at), [])
     origin = typing.get_origin(kind)

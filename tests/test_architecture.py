@@ -28,12 +28,13 @@ MAY_IMPORT = {
     "locales": "source resources errors",
     "sheet": "source reading geometry errors",
     "rules": "sheet errors",
+    "game": "sheet rules source reading errors",
     "logo": "errors",
     "draw": "sheet scene geometry locales fonts logo",
     "impose": "scene geometry errors",
     "render": "scene geometry fonts",
     "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
-    " draw impose render printers logo",
+    " draw impose render printers logo game",
     "cli": "pipeline locales resources errors",
 }
 DOORS = {

@@ -137,6 +137,7 @@ def test_the_schemas_are_those_of_the_models_and_accept_what_is_shipped() -> Non
         validator = Draft202012Validator(json.loads(text))
         folders = ("layouts", "examples")
         files = [file for folder in folders for file in (ROOT / folder).rglob("*.yaml")]
+        files = [file for file in files if not file.is_relative_to(ROOT / "examples/games")]
         own = [file for file in files if (file.name == "sheet.yaml") == (name == "layout")]
         assert own
         for file in own:

@@ -18,7 +18,7 @@ from qwixprint.sheet import (
     name_of,
     resolve,
 )
-from qwixprint.source import Node, Table, read, read_all
+from qwixprint.source import Node, Table, Word, read, read_all
 
 
 def load_sheet(variant: str, seen_from: Path = Path()) -> Sheet:
@@ -114,7 +114,7 @@ def load_filled(path: Path) -> list[FilledSheet]:
     sheets: list[FilledSheet] = []
     for node in read_all(path, faults):
         spec = read_as(FilledSpec, node, faults)
-        sheet = _sheet_of(spec, path.parent, faults) if spec.variant.text else None
+        sheet = sheet_of(spec.variant, path.parent, faults) if spec.variant.text else None
         if sheet is None:
             continue
         sheets.append(resolve(spec, sheet, faults))
@@ -125,11 +125,11 @@ def load_filled(path: Path) -> list[FilledSheet]:
     return sheets
 
 
-def _sheet_of(spec: FilledSpec, folder: Path, faults: list[Fault]) -> Sheet | None:
-    """The layout a filled-in sheet names; a path is seen from the folder of its file."""
+def sheet_of(variant: Word, folder: Path, faults: list[Fault]) -> Sheet | None:
+    """The layout that a sheet or a game names; a path is seen from the folder of its file."""
     try:
-        return load_sheet(spec.variant.text, folder)
+        return load_sheet(variant.text, folder)
     except Faulty as error:
-        at = spec.variant.at
+        at = variant.at
         faults += [replace(each, at=at) if each.at is None else each for each in error.faults]
         return None

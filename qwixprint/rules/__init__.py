@@ -11,7 +11,7 @@ from types import ModuleType
 
 from qwixprint.rules import ascending, crosses, peaks
 from qwixprint.rules.report import Line, Open, Problem, Report, ScoreCard
-from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, PeakRules
+from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, PeakRules, Sheet
 
 __all__ = [
     "CODES",
@@ -21,6 +21,7 @@ __all__ = [
     "Report",
     "ScoreCard",
     "check",
+    "ending",
     "score",
     "still_open",
 ]
@@ -67,12 +68,18 @@ def score(filled: FilledSheet) -> ScoreCard:
 _OWN = ("misses", "total")
 
 
+def ending(sheet: Sheet, rows: int, misses: int) -> str:
+    """What ends the game: so many closed or full `rows`, so many `misses`, or nothing yet."""
+    if rows >= sheet.rules.rows_to_end:
+        return "rows"
+    return "misses" if misses >= len(sheet.misses.cells) else ""
+
+
 def still_open(filled: FilledSheet) -> dict[str, tuple[Open, ...]]:
     """For each row, the cells that may still be marked; none once the game is over."""
     sheet, rules = filled.sheet, filled.sheet.rules
     family = FAMILIES[type(rules)]
-    over = family.ended_rows(filled) >= rules.rows_to_end
-    if over or filled.misses == len(sheet.misses.cells):
+    if ending(sheet, family.ended_rows(filled), filled.misses):
         return {row.colour: () for row in sheet.rows}
     found = family.still_open(filled, rules)
     return {row.colour: cells for row, cells in zip(sheet.rows, found, strict=True)}
@@ -84,8 +91,8 @@ def still_open(filled: FilledSheet) -> dict[str, tuple[Open, ...]]:
 def played_on(filled: FilledSheet, ended: int) -> Iterator[Problem]:
     """The game ends with the first ending that occurs, so a sheet never shows two of them."""
     sheet = filled.sheet
-    by_misses = filled.misses == len(sheet.misses.cells)
-    by_rows = ended >= sheet.rules.rows_to_end
+    by_misses = ending(sheet, 0, filled.misses) == "misses"
+    by_rows = ending(sheet, ended, 0) == "rows"
     # Locks have a rule of their own; a full row too many is told here.
     row_too_many = ended > sheet.rules.rows_to_end and not isinstance(sheet.rules, CrossRules)
     if (by_misses and by_rows) or row_too_many:

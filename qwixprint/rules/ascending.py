@@ -2,22 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from qwixprint.rules import dice
 from qwixprint.rules.report import Line, Open, Problem, problem
-from qwixprint.rules.written import by_cell, full_rows, impossible_number, value
-from qwixprint.sheet import AscendingRules, Cell, FilledSheet
+from qwixprint.rules.written import by_cell, full_rows, impossible_number, is_full, value
+from qwixprint.sheet import AscendingRules, Cell, FilledSheet, Row, Sheet
 
 possible = dice.sums_with
+MOST = 10**6  # more than any dice can give
+
+
+def rises(left: int, number: int) -> bool:
+    """From left to right, numbers rise."""
+    return number > left
+
+
+def gaps(row: Row, numbers: Mapping[str, int]) -> Iterator[tuple[Cell, int, int]]:
+    """The empty fields of a row, each with the numbers nearest in size on its left and right."""
+    written = [numbers.get(cell.id) for cell in row.cells]
+    ahead = MOST
+    high = []  # per field, from the right
+    for number in reversed(written):
+        high.append(ahead)
+        ahead = ahead if number is None else min(ahead, number)
+    low = 0
+    for cell, number, right in zip(row.cells, written, reversed(high), strict=True):
+        if number is None:
+            yield cell, low, right
+        else:
+            low = max(low, number)
+
+
+def in_column(sheet: Sheet, cell: Cell, numbers: Mapping[str, int]) -> set[int]:
+    """The numbers above and below a field, none of which may stand in it as well."""
+    return {numbers[other.id] for other in sheet.column(cell.column) if other.id in numbers}
+
+
+def fields_for(number: int, sheet: Sheet, row: Row, numbers: Mapping[str, int]) -> list[Cell]:
+    """The fields of a row into which a number may be written now."""
+    return [
+        cell
+        for cell, low, high in gaps(row, numbers)
+        if rises(low, number) and rises(number, high)
+        if number not in in_column(sheet, cell, numbers)
+    ]
 
 
 def not_increasing(filled: FilledSheet, rules: AscendingRules) -> Iterator[Problem]:
     """A number is greater than the nearest number on its left."""
     for marks in filled.marks:
         for left, mark in pairwise(marks):
-            if value(mark) <= value(left):
+            if not rises(value(left), value(mark)):
                 params = {"number": mark.value, "left": left.value}
                 yield problem("not-increasing", mark, **params)
 
@@ -50,7 +87,7 @@ def points(filled: FilledSheet, rules: AscendingRules, total: Cell) -> Line:
     if total.of == "bonus":
         return _bonus(filled, total)
     marks = filled.marks[total.row]
-    full = len(marks) == len(filled.sheet.rows[total.row].cells)
+    full = is_full(filled.sheet.rows[total.row], len(marks))
     return Line(total, value(marks[-1]) if full else len(marks), len(marks))
 
 
@@ -66,23 +103,15 @@ def _bonus(filled: FilledSheet, total: Cell) -> Line:
 
 def still_open(filled: FilledSheet, rules: AscendingRules) -> list[tuple[Open, ...]]:
     """Per row, the empty fields into which some number still fits, with those numbers."""
-    marks = by_cell(filled)
+    sheet = filled.sheet
+    numbers = {name: value(mark) for name, mark in by_cell(filled).items()}
     found: list[tuple[Open, ...]] = []
-    for row in filled.sheet.rows:
-        numbers = possible(filled.sheet.dice, row.colour)
-        written = {cell.column: value(marks[cell.id]) for cell in row.cells if cell.id in marks}
+    for row in sheet.rows:
+        sums = sorted(possible(sheet.dice, row.colour))
         fields = []
-        for cell in row.cells:
-            if cell.id in marks:
-                continue
-            low = max((n for column, n in written.items() if column < cell.column), default=0)
-            high = min((n for column, n in written.items() if column > cell.column), default=10**6)
-            taken = {
-                value(marks[other.id])
-                for other in filled.sheet.column(cell.column)
-                if other.id in marks
-            }
-            fits = tuple(n for n in sorted(numbers) if low < n < high and n not in taken)
+        for cell, low, high in gaps(row, numbers):
+            taken = in_column(sheet, cell, numbers)
+            fits = tuple(n for n in sums if rises(low, n) and rises(n, high) and n not in taken)
             if fits:
                 fields.append(Open(cell, fits))
         found.append(tuple(fields))

@@ -8,12 +8,34 @@ from qwixprint.rules.report import Line, Open, Problem, problem
 from qwixprint.sheet import Cell, CrossRules, FilledSheet, Mark
 
 
+def lost(cell: Cell, reach: int) -> bool:
+    """A cell that does not stand right of its row's right-most cross, in column `reach`."""
+    return cell.column <= reach
+
+
+def too_early(cell: Cell, crosses: int, rules: CrossRules) -> bool:
+    """A closer in a row with fewer crosses than it takes to close it."""
+    return cell.closer and crosses < rules.crosses_to_close
+
+
+def crossable(cell: Cell, reach: int, crosses: int, rules: CrossRules) -> bool:
+    """Whether a number of an open row may be crossed now."""
+    return not lost(cell, reach) and not too_early(cell, crosses, rules)
+
+
+def with_fewest(crosses: Sequence[int], closed: Sequence[bool]) -> list[int]:
+    """The open rows in which somebody has the fewest crosses: there a lucky number counts."""
+    still = [row for row, shut in enumerate(closed) if not shut]
+    fewest = min((crosses[row] for row in still), default=0)
+    return [row for row in still if crosses[row] == fewest]
+
+
 def out_of_order(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
     """In a row, a cross stands to the right of every cross made before it."""
     for marks in filled.marks:
         furthest: Mark | None = None
         for mark in marks:
-            if furthest is not None and mark.cell.column < furthest.cell.column:
+            if furthest is not None and lost(mark.cell, furthest.cell.column):
                 yield problem("out-of-order", mark, cell=name(mark), before=name(furthest))
             else:
                 furthest = mark
@@ -21,12 +43,12 @@ def out_of_order(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
 
 def closed_too_early(filled: FilledSheet, rules: CrossRules) -> Iterator[Problem]:
     """A row is closed only by somebody who has enough crosses in it before."""
-    needed = rules.crosses_to_close
     for marks in filled.marks:
         before = 0
         for mark in marks:
             if mark.cell.closer:
-                if before < needed:
+                if too_early(mark.cell, before, rules):
+                    needed = rules.crosses_to_close
                     params = {"cell": name(mark), "count": before, "needed": needed}
                     yield problem("closed-too-early", mark, **params)
                 break  # a second closer breaks a rule of its own
@@ -93,8 +115,8 @@ def points(filled: FilledSheet, rules: CrossRules, total: Cell) -> Line:
 
 def right_of(cells: Sequence[Cell], marks: Sequence[Mark]) -> list[Cell]:
     """The numbers of a row that are not lost: those right of its right-most cross."""
-    furthest = max((mark.cell.column for mark in marks), default=-1)
-    return [cell for cell in cells if cell.column > furthest and cell.kind == "number"]
+    reach = max((mark.cell.column for mark in marks), default=-1)
+    return [cell for cell in cells if cell.kind == "number" and not lost(cell, reach)]
 
 
 def still_open(filled: FilledSheet, rules: CrossRules) -> list[tuple[Open, ...]]:

@@ -1,10 +1,21 @@
-"""Which numbers the dice of a game can give a row."""
+"""Which numbers the dice of a game can give a row, and which they give as they lie there."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 
-from qwixprint.sheet import Die
+from qwixprint.sheet import Die, Face
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One die as it lies on the table."""
+
+    die: Die
+    number: int
+    face: Face | None = None  # of a special die
 
 
 @cache
@@ -24,8 +35,24 @@ def faces_of(dice: tuple[Die, ...], colour: str) -> frozenset[int]:
     sums = {0}
     for die in dice:
         if die.faces:
-            shown = {face.number if face.colour == colour else 0 for face in die.faces}
+            shown = {worth(face, colour) for face in die.faces}
         else:
             shown = set(range(1, die.sides + 1))
         sums = {total + value for total in sums for value in shown}
     return frozenset(sums)
+
+
+def worth(face: Face, colour: str) -> int:
+    """What a visible face adds to the value of a colour."""
+    return face.number if face.colour == colour else 0
+
+
+def value_of(shown: Iterable[Shown], colour: str) -> int:
+    """The plain dice together, plus the visible faces of a colour."""
+    return sum(worth(each.face, colour) if each.face else each.number for each in shown)
+
+
+def rolled_for(dice: tuple[Die, ...], names: Iterable[str], colour: str) -> bool:
+    """Whether the sum of the dice of these names may go into the row of a colour: its own die must
+    be among them, if it has one."""
+    return colour in names or all(die.name != colour for die in dice)

@@ -18,6 +18,11 @@ def behind(row: Row, cell: Cell) -> bool:
     return cell.column >= row.dividers[0]
 
 
+def follows(row: Row, cell: Cell, left: int, number: int) -> bool:
+    """Whether a number may stand in a field whose left neighbour is `left`; 0: it has none."""
+    return number < left if behind(row, cell) else number > left
+
+
 def neighbours(marks: tuple[Mark, ...]) -> Iterator[tuple[Mark, Mark]]:
     """Numbers in fields side by side; over a gap nothing is compared, the gap is told."""
     for left, mark in pairwise(marks):
@@ -38,7 +43,7 @@ def not_ascending(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
     """Before the divider, a number is greater than the one before."""
     for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
         for left, mark in neighbours(marks):
-            if not behind(row, mark.cell) and value(mark) <= value(left):
+            if not behind(row, mark.cell) and not follows(row, mark.cell, value(left), value(mark)):
                 params = {"number": mark.value, "left": left.value}
                 yield problem("not-ascending", mark, **params)
 
@@ -47,7 +52,7 @@ def not_descending(filled: FilledSheet, rules: PeakRules) -> Iterator[Problem]:
     """Behind the divider, a number is smaller than the one before."""
     for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
         for left, mark in neighbours(marks):
-            if behind(row, mark.cell) and value(mark) >= value(left):
+            if behind(row, mark.cell) and not follows(row, mark.cell, value(left), value(mark)):
                 params = {"number": mark.value, "left": left.value}
                 yield problem("not-descending", mark, **params)
 
@@ -85,8 +90,7 @@ def still_open(filled: FilledSheet, rules: PeakRules) -> list[tuple[Open, ...]]:
         fields = []
         for cell in following:
             last = value(marks[-1]) if marks else 0
-            falls = behind(row, cell)
-            fits = tuple(n for n in numbers if (n < last if falls else n > last))
+            fits = tuple(n for n in numbers if follows(row, cell, last, n))
             if fits:
                 fields.append(Open(cell, fits))
         found.append(tuple(fields))

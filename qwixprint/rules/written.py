@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from qwixprint.rules.report import Problem, problem
-from qwixprint.sheet import Die, FilledSheet, Mark
+from qwixprint.sheet import Die, FilledSheet, Mark, Row
 
 
 def value(mark: Mark) -> int:
@@ -18,10 +18,15 @@ def by_cell(filled: FilledSheet) -> dict[str, Mark]:
     return {mark.cell.id: mark for marks in filled.marks for mark in marks}
 
 
+def is_full(row: Row, marks: int) -> bool:
+    """Whether so many numbers leave no field of a row empty."""
+    return marks == len(row.cells)
+
+
 def full_rows(filled: FilledSheet) -> int:
     """How many rows have no empty field left."""
     rows = zip(filled.sheet.rows, filled.marks, strict=True)
-    return sum(len(marks) == len(row.cells) for row, marks in rows)
+    return sum(is_full(row, len(marks)) for row, marks in rows)
 
 
 def impossible_number(

@@ -84,17 +84,18 @@ def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
         misses=number(spec.misses, 0, boxes, faults) if spec.misses else 0,
         at=spec.variant.at,
         misses_at=spec.misses.at if spec.misses else spec.variant.at,
-        player=_player(spec.player, faults),
+        player=printable(spec.player, faults) if spec.player else "",
         player_at=spec.player.at if spec.player else None,
-        lucky=_lucky(spec.lucky, sheet, faults),
+        lucky=lucky_numbers(spec.lucky, sheet, faults),
         written=_written(spec.written, sheet, faults),
     )
 
 
-def _player(word: Word | None, faults: list[Fault]) -> str:
-    if word is not None and not word.text.isprintable():
-        faults.append(fault("unprintable", word.at))
-    return word.text if word else ""
+def printable(name: Word, faults: list[Fault]) -> str:
+    """The name of a player."""
+    if not name.text.isprintable():
+        faults.append(fault("unprintable", name.at))
+    return name.text
 
 
 def _crossed(row: Row, words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[Mark, ...]:
@@ -135,7 +136,8 @@ def _entered(row: Row, words: Words, sheet: Sheet, faults: list[Fault]) -> tuple
     return tuple(marks)
 
 
-def _lucky(words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[int, ...]:
+def lucky_numbers(words: Words, sheet: Sheet, faults: list[Fault]) -> tuple[int, ...]:
+    """The lucky numbers printed on a sheet, if it is of a game that has some."""
     if not words:
         return ()
     if not sheet.lucky:

@@ -1,0 +1,21 @@
+"""The game room: recorded games, played through the rules turn by turn."""
+
+from qwixprint.game.record import GameSpec, Seat
+from qwixprint.game.replay import CODES, Ending, Game, Move, Turn, WrongMove, replay
+from qwixprint.game.transcript import read_seats, read_turns
+from qwixprint.rules.dice import Shown
+
+__all__ = [
+    "CODES",
+    "Ending",
+    "Game",
+    "GameSpec",
+    "Move",
+    "Seat",
+    "Shown",
+    "Turn",
+    "WrongMove",
+    "read_seats",
+    "read_turns",
+    "replay",
+]

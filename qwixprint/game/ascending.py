@@ -1,0 +1,93 @@
+"""A turn in a game of rising rows: some dice are rolled, and everybody may write their sum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from qwixprint.game.record import Wish
+from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark
+from qwixprint.rules import Problem, ending
+from qwixprint.rules.ascending import fields_for
+from qwixprint.rules.dice import rolled_for
+from qwixprint.rules.written import is_full
+from qwixprint.sheet import Mark, Sheet
+
+WRITE = "write"
+STEPS = (WRITE,)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a layout means for a turn, worked out once."""
+
+    picks: tuple[Dice, ...]  # every choice of dice
+    rows: dict[Dice, tuple[int, ...]]  # by the dice that were rolled, the rows that may be used
+
+
+def prepare(sheet: Sheet) -> Board:
+    every = range(len(sheet.dice))
+    picks = tuple(pick for count in every for pick in combinations(every, count + 1))
+    return Board(picks, {pick: _rows(sheet, pick) for pick in picks})
+
+
+def _rows(sheet: Sheet, pick: Dice) -> tuple[int, ...]:
+    names = [sheet.dice[die].name for die in pick]
+    colours = [row.colour for row in sheet.rows]
+    return tuple(i for i, each in enumerate(colours) if rolled_for(sheet.dice, names, each))
+
+
+def take_turn(board: Board, table: Table, hands: Hands) -> None:
+    """All picked dice may be rolled once more. Writing is one window for all, a miss part of it."""
+    pick = hands.pick(table, board.picks)
+    throw = hands.throw(table, pick)
+    throw = hands.again(table, throw, (pick,)) or throw
+    wrote = False
+    for player, paper in enumerate(table.papers):
+        choice = hands.choose(table, player, WRITE, open_to_all(board, table, paper, throw))
+        if choice is not None:
+            mark(paper, choice)
+            wrote |= player == table.active
+    if not wrote:
+        table.papers[table.active].misses += 1
+    end(table)
+
+
+def end(table: Table) -> None:
+    """A game of written numbers ends with full rows or misses, whoever has them."""
+    rows = max(full_rows(table, paper) for paper in table.papers)
+    table.over = ending(table.sheet, rows, max(paper.misses for paper in table.papers))
+
+
+def full_rows(table: Table, paper: Paper) -> int:
+    rows = zip(table.sheet.rows, paper.marks, strict=True)
+    return sum(is_full(row, len(cells)) for row, cells in rows)
+
+
+def _thrown(throw: Throw) -> Dice:
+    return tuple(die for die, number in enumerate(throw) if number)
+
+
+def open_to_all(board: Board, table: Table, paper: Paper, throw: Throw) -> list[Choice]:
+    """The fields into which a player may write the sum."""
+    sheet, pick, total = table.sheet, _thrown(throw), sum(throw)
+    return [
+        Choice(cell, total, cell.id.replace(".", " "), pick)
+        for index in board.rows[pick]
+        for cell in fields_for(total, sheet, sheet.rows[index], paper.numbers)
+    ]
+
+
+def why(
+    board: Board, table: Table, player: int, step: str, wish: Wish, throw: Throw
+) -> Problem | None:
+    """The rule that a wish is against."""
+    row = {"row": wish.colour}
+    if wish.row not in board.rows[_thrown(throw)]:
+        return Problem("colour-not-rolled", wish.at, (), row)
+    cell = table.sheet.rows[wish.row].cells[(wish.number or 1) - 1]
+    numbers = table.papers[player].numbers
+    if cell.id in numbers:
+        params = {**row, "field": wish.number, "number": numbers[cell.id]}
+        return Problem("field-taken", wish.at, (cell.id,), params)
+    return broken_by(table, player, wish.at, Mark(cell, wish.at, sum(throw)))

@@ -1,0 +1,202 @@
+"""A turn in a game of crosses: everybody the white sum, then the active player a coloured one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qwixprint.game.record import Wish
+from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark
+from qwixprint.rules import Problem, ending
+from qwixprint.rules.crosses import crossable, with_fewest
+from qwixprint.sheet import Cell, CrossRules, Mark, Sheet
+
+ONE, TWO = "one", "two"
+STEPS = (ONE, TWO)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a layout means for a turn, worked out once."""
+
+    rules: CrossRules
+    white: Dice
+    by_sum: dict[int, tuple[Choice, ...]]  # the white sum, in every row that has it
+    following: tuple[dict[int, Choice], ...]  # per row and reach, the next cell, for the lucky
+    pairs: tuple[tuple[int, int, dict[int, tuple[Cell, ...]]], ...]  # white, coloured, by sum
+    locks: tuple[Cell, ...]
+    leaving: tuple[Dice, ...]  # per row, the dice that leave with it
+
+
+def prepare(sheet: Sheet) -> Board:
+    assert isinstance(sheet.rules, CrossRules)
+    white = tuple(i for i, die in enumerate(sheet.dice) if die.name == "white")
+    numbers = [cell for row in sheet.rows for cell in row.cells if cell.kind == "number"]
+    by_sum: dict[int, list[Choice]] = {}
+    for cell in numbers:
+        words = sheet.rows[cell.row].colour
+        by_sum.setdefault(cell.value or 0, []).append(Choice(cell, cell.value or 0, words, white))
+    following = []
+    for row in sheet.rows:
+        found: dict[int, Choice] = {}
+        before = -1
+        for cell in (cell for cell in row.cells if cell.kind == "number"):
+            found[before] = Choice(cell, cell.value or 0, f"lucky {row.colour}", white, lucky=True)
+            before = cell.column
+        following.append(found)
+    locks = tuple(next(cell for cell in row.cells if cell.kind == "lock") for row in sheet.rows)
+    coloured = [i for i in range(len(sheet.dice)) if i not in white]
+    cells = {
+        die: {
+            total: tuple(c for c in numbers if (c.value, c.colour) == (total, sheet.dice[die].name))
+            for total in {cell.value or 0 for cell in numbers}
+        }
+        for die in coloured
+    }
+    return Board(
+        rules=sheet.rules,
+        white=white,
+        by_sum={total: tuple(choices) for total, choices in by_sum.items()},
+        following=tuple(following),
+        pairs=tuple((one, die, cells[die]) for die in coloured for one in white),
+        locks=locks,
+        leaving=tuple(
+            tuple(i for i in coloured if sheet.dice[i].name == lock.colour) for lock in locks
+        ),
+    )
+
+
+def take_turn(board: Board, table: Table, hands: Hands) -> None:
+    """Action 1 is one window for all, in which rows close at its end; then comes action 2."""
+    throw = hands.throw(table, table.dice)
+    total = sum(throw[die] for die in board.white)
+    active, crossed = table.active, False
+    closing: list[int] = []
+    for player, paper in enumerate(table.papers):
+        choices = open_to_all(board, table, paper, total)
+        choice = hands.choose(table, player, ONE, choices)
+        if choice is not None:
+            _cross(board, paper, choice, closing)
+            crossed |= player == active
+    _close(board, table, closing)
+    if table.over:  # neither action 2 nor a miss
+        return
+    paper = table.papers[active]
+    choice = hands.choose(table, active, TWO, open_to_active(board, table, paper, throw))
+    if choice is not None:
+        _cross(board, paper, choice, closing := [])
+        _close(board, table, closing)
+    elif not crossed:
+        paper.misses += 1
+        table.over = ending(table.sheet, 0, paper.misses)
+
+
+def _cross(board: Board, paper: Paper, choice: Choice, closing: list[int]) -> None:
+    """Whoever crosses a closer crosses the lock as well."""
+    mark(paper, choice)
+    cell = choice.cell
+    if cell.closer:
+        paper.marks[cell.row].append(board.locks[cell.row])
+        closing.append(cell.row)
+
+
+def _close(board: Board, table: Table, rows: list[int]) -> None:
+    """Closed rows are closed for everybody, and their dice leave the game."""
+    for row in rows:
+        table.closed[row] = True
+        table.dice = tuple(die for die in table.dice if die not in board.leaving[row])
+    if rows:
+        table.over = ending(table.sheet, sum(table.closed), 0)
+
+
+def open_to_all(board: Board, table: Table, paper: Paper, total: int) -> list[Choice]:
+    """Where a player may cross the white sum, or the next number if it is a lucky one."""
+    closed, marks, reach, rules = table.closed, paper.marks, paper.reach, board.rules
+    found = []
+    for choice in board.by_sum.get(total, ()):
+        row = choice.cell.row
+        if not closed[row] and crossable(choice.cell, reach[row], len(marks[row]), rules):
+            found.append(choice)
+    if total in paper.lucky:
+        for row in with_fewest([len(cells) for cells in marks], closed):
+            choice = board.following[row][reach[row]]
+            if crossable(choice.cell, reach[row], len(marks[row]), rules):
+                found.append(choice)
+    return found
+
+
+def open_to_active(board: Board, table: Table, paper: Paper, throw: Throw) -> list[Choice]:
+    """Where the active player may cross the sum of a white and a coloured die."""
+    found: dict[str, Choice] = {}
+    for white, die, cells in board.pairs:
+        if die not in table.dice:
+            continue
+        number = throw[white]
+        for cell in cells.get(number + throw[die], ()):
+            row = cell.row
+            count = len(paper.marks[row])
+            if not table.closed[row] and crossable(cell, paper.reach[row], count, board.rules):
+                words = f"{table.sheet.dice[die].name} {number}"
+                found.setdefault(words, Choice(cell, cell.value or 0, words, (white, die)))
+    return list(found.values())
+
+
+# --- why a move is wrong
+
+
+def why(
+    board: Board, table: Table, player: int, step: str, wish: Wish, throw: Throw
+) -> Problem | None:
+    """The rule that a wish is against."""
+    if step == ONE:
+        return _why_one(board, table, player, wish, throw)
+    white = [throw[die] for die in board.white]
+    if wish.number not in white:
+        shown = " ".join(map(str, white))
+        return Problem("white-not-rolled", wish.at, (), {"number": wish.number, "shown": shown})
+    row = {"row": wish.colour}
+    for one, die, cells in board.pairs:
+        if table.sheet.dice[die].name == wish.colour and throw[one] == wish.number:
+            if die not in table.dice:
+                return Problem("row-closed", wish.at, (), row)
+            total = throw[one] + throw[die]
+            found = cells.get(total, ())
+            return _why_not(board, table, player, wish, found[0] if found else None, total)
+    return Problem("row-closed", wish.at, (), row)
+
+
+def _why_one(board: Board, table: Table, player: int, wish: Wish, throw: Throw) -> Problem | None:
+    paper = table.papers[player]
+    total = sum(throw[die] for die in board.white)
+    row = {"row": wish.colour}
+    if not wish.lucky:
+        cells = [each.cell for each in board.by_sum.get(total, ()) if each.words == wish.words]
+        return _why_not(board, table, player, wish, cells[0] if cells else None, total)
+    if total not in paper.lucky:
+        own = " ".join(map(str, paper.lucky)) or "-"
+        return Problem("not-lucky", wish.at, (), {"number": total, "lucky": own})
+    if table.closed[wish.row]:
+        return Problem("row-closed", wish.at, (), row)
+    counts = [len(cells) for cells in paper.marks]
+    if wish.row not in with_fewest(counts, table.closed):
+        fewest = min(count for count, shut in zip(counts, table.closed, strict=True) if not shut)
+        params = {**row, "count": counts[wish.row], "fewest": fewest}
+        return Problem("not-fewest", wish.at, (), params)
+    cell = board.following[wish.row][paper.reach[wish.row]].cell
+    return _why_not(board, table, player, wish, cell, cell.value or 0)
+
+
+def _why_not(
+    board: Board, table: Table, player: int, wish: Wish, cell: Cell | None, total: int
+) -> Problem | None:
+    """Why a number cannot be crossed."""
+    row = {"row": wish.colour}
+    if cell is None:
+        return Problem("no-such-number", wish.at, (), {**row, "number": total})
+    if table.closed[cell.row]:
+        return Problem("row-closed", wish.at, (), row)
+    if cell in table.papers[player].marks[cell.row]:
+        return Problem("crossed-already", wish.at, (cell.id,), {**row, "number": total})
+    marks = [Mark(cell, wish.at)]
+    if cell.closer:
+        marks.append(Mark(board.locks[cell.row], wish.at))
+    return broken_by(table, player, wish.at, *marks)

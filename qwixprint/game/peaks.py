@@ -1,0 +1,99 @@
+"""A turn in a game of peaks: first the active player writes a colour's value, then everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from qwixprint.game.ascending import end
+from qwixprint.game.record import Wish
+from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark, shown
+from qwixprint.rules import Problem
+from qwixprint.rules.dice import value_of, worth
+from qwixprint.rules.peaks import follows
+from qwixprint.rules.written import is_full
+from qwixprint.sheet import Mark, Sheet
+
+B, C = "b", "c"
+STEPS = (B, C)
+Values = tuple[tuple[int, Dice], ...]  # per row, the value of its colour and the dice it is made of
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a layout means for a turn, worked out once."""
+
+    again: tuple[Dice, ...]  # every choice of dice to roll again
+
+
+def prepare(sheet: Sheet) -> Board:
+    every = range(len(sheet.dice))
+    return Board(tuple(pick for count in every for pick in combinations(every, count + 1)))
+
+
+def take_turn(board: Board, table: Table, hands: Hands) -> None:
+    """Any dice may be rolled once more. Full rows in step B leave no step C."""
+    throw = hands.throw(table, table.dice)
+    throw = hands.again(table, throw, board.again) or throw
+    values = values_of(table.sheet, throw)
+    paper = table.papers[table.active]
+    first = hands.choose(table, table.active, B, open_to(table, paper, values, None))
+    if first is not None:
+        mark(paper, first)
+        end(table)
+        if table.over:
+            return
+    used = first.cell.row if first is not None else None
+    wrote = first is not None
+    for player, each in enumerate(table.papers):
+        choice = hands.choose(table, player, C, open_to(table, each, values, used))
+        if choice is not None:
+            mark(each, choice)
+            wrote |= player == table.active
+    if not wrote:
+        paper.misses += 1
+    end(table)
+
+
+def values_of(sheet: Sheet, throw: Throw) -> Values:
+    """What each row's colour is worth."""
+    lying = shown(sheet, throw)
+    return tuple(
+        (
+            value_of(lying, row.colour),
+            tuple(
+                die
+                for die, each in enumerate(lying)
+                if each.face is None or worth(each.face, row.colour)
+            ),
+        )
+        for row in sheet.rows
+    )
+
+
+def open_to(table: Table, paper: Paper, values: Values, used: int | None) -> list[Choice]:
+    """The colours whose value a player may write; the one written in step B is used up."""
+    found = []
+    for index, row in enumerate(table.sheet.rows):
+        cells = paper.marks[index]
+        if index == used or is_full(row, len(cells)):
+            continue
+        cell = row.cells[len(cells)]
+        value, dice = values[index]
+        if follows(row, cell, paper.numbers[cells[-1].id] if cells else 0, value):
+            found.append(Choice(cell, value, row.colour, dice))
+    return found
+
+
+def why(
+    board: Board, table: Table, player: int, step: str, wish: Wish, throw: Throw
+) -> Problem | None:
+    """The rule that a wish is against."""
+    row, cells = table.sheet.rows[wish.row], table.papers[player].marks[wish.row]
+    params = {"row": wish.colour}
+    if is_full(row, len(cells)):
+        return Problem("row-full", wish.at, (), params)
+    value, _ = values_of(table.sheet, throw)[wish.row]
+    # Everything else being right, the colour was written in step B.
+    mark = Mark(row.cells[len(cells)], wish.at, value)
+    return broken_by(table, player, wish.at, mark) or Problem("colour-used", wish.at, (), params)
