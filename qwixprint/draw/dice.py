@@ -10,7 +10,7 @@ from qwixprint import fonts
 from qwixprint.draw.palette import PAPER, TEXT, Shade
 from qwixprint.draw.text import in_middle
 from qwixprint.geometry import Box, Point, Size
-from qwixprint.scene import Circle, Colour, Item, Paint, Rect, Scene, Text, polygon
+from qwixprint.scene import Circle, Colour, Item, Paint, Placed, Rect, Scene, Text, polygon
 from qwixprint.sheet import Die, Face
 
 SIDE = 8.0
@@ -99,21 +99,13 @@ def lying(dice: Sequence[Shown], shades: Mapping[str, Shade], signs: str = "") -
             x += SIGN
         elif index:
             x += GAP
-        items.append(_placed(draw_die(shown, shades), x))
+        items.append(Placed(draw_die(shown, shades), x))
         x += SIDE
     return Scene(Size(x, SIDE), tuple(items))
 
 
-def _placed(scene: Scene, x: float) -> Item:
-    from qwixprint.scene import Placed
-
-    return Placed(scene, x)
-
-
 def equation(dice: Sequence[Shown], shades: Mapping[str, Shade], result: str) -> Scene:
     """The dice that are added up, and what they make."""
-    from qwixprint.scene import Placed
-
     added = lying(dice, shades, "+")
     start = added.size.width + SIGN
     width = fonts.width(result, fonts.DISPLAY, 6.0)

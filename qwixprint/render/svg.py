@@ -10,27 +10,39 @@ from xml.sax.saxutils import escape, quoteattr
 from qwixprint import fonts
 from qwixprint.scene import Circle, Item, Marked, Paint, Path, Picture, Placed, Rect, Scene, Text
 
+RULES = (
+    "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+    "path{stroke-linecap:round;stroke-linejoin:round}"
+)
+
 
 def write(scene: Scene, title: str, language: str) -> str:
     """The whole file; one unit of its coordinates is a millimetre."""
+    width, height = _n(scene.size.width), _n(scene.size.height)
+    style = f"<style>{faces([scene])}{RULES}</style>\n"
+    ground = f'<rect width="{width}" height="{height}" fill="#FFFFFF"/>\n'
+    return _svg(scene, title, language, style + ground)
+
+
+def inline(scene: Scene, title: str, language: str) -> str:
+    """The drawing inside of a web page, which brings the fonts and `RULES`."""
+    return _svg(scene, title, language, "")
+
+
+def _svg(scene: Scene, title: str, language: str, head: str) -> str:
     width, height = _n(scene.size.width), _n(scene.size.height)
     body = "\n".join(_drawn(scene.items))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
         f' viewBox="0 0 {width} {height}" xml:lang={quoteattr(language)} role="img">\n'
-        f"<title>{escape(title)}</title>\n"
-        f"<style>{_faces(scene)}"
-        "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
-        "path{stroke-linecap:round;stroke-linejoin:round}</style>\n"
-        f'<rect width="{width}" height="{height}" fill="#FFFFFF"/>\n'
-        f"{body}\n</svg>\n"
+        f"<title>{escape(title)}</title>\n{head}{body}\n</svg>\n"
     )
 
 
-def _faces(scene: Scene) -> str:
+def faces(scenes: Iterable[Scene]) -> str:
     """Each font with only the characters that occur."""
     used: dict[str, set[str]] = {}
-    for text in _texts(scene.items):
+    for text in (text for scene in scenes for text in _texts(scene.items)):
         used.setdefault(text.font, set()).update(text.text)
     rules = []
     for font in sorted(used):

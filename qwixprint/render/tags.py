@@ -21,7 +21,7 @@ class Element:
     kind: str  # in the words of PDF: H1, P, L, LI, Figure, Table ...
     leaf: int = 0  # from 1; 0: it has parts, not content of its own
     parts: tuple[Element, ...] = ()
-    alt: str = ""  # what a figure shows
+    alt: str = ""  # what a figure or a table shows
     actual: str = ""  # the text as it reads, without the hyphens of its lines
     scope: str = ""  # of a table's head: Row or Column
     bookmark: str = ""  # its entry in the outline
@@ -81,13 +81,19 @@ def write_tree(tags: Tags, pages: list[int], reserve: Reserve, fill: Fill) -> in
     root = reserve()
     owners: dict[int, int] = {}  # the number of the element of each leaf
 
+    def seen(element: Element) -> bool:
+        """An empty cell of a table stays; a figure that found no room does not."""
+        return element.kind != "Figure" or bool(tags.places[element.leaf])
+
     def written(element: Element, parent: int) -> int:
         number = reserve()
-        inside = [f"{written(part, number)} 0 R" for part in element.parts]
+        inside = [f"{written(part, number)} 0 R" for part in element.parts if seen(part)]
         for page, mark in tags.places.get(element.leaf, ()):
             inside.append(f"<</Type/MCR/Pg {pages[page]} 0 R/MCID {mark}>>")
         entry = f"<</Type/StructElem/S/{element.kind}/P {parent} 0 R/K[{' '.join(inside)}]"
-        if element.alt:
+        if element.alt and element.kind == "Table":
+            entry += f"/A<</O/Table/Summary{text(element.alt)}>>"
+        elif element.alt:
             entry += f"/Alt{text(element.alt)}"
         if element.actual:
             entry += f"/ActualText{text(element.actual)}"
