@@ -194,7 +194,7 @@ def parts(sheet: Sheet, drawn: Scene) -> Scene:
     spots.append(where.cells[sheet.totals[0].id])
     items: list[Item] = []
     for number, spot in enumerate(spots, start=1):
-        x = spot.x if spot.width > 8 else spot.centre[0]
+        x = spot.x if spot.width > 12 or spot is where.triangles[0] else spot.right
         items += _numbered(str(number), Box(x - 3.4, spot.y - 3.4, 6.8, 6.8))
     return Scene(drawn.size, (Placed(on_paper(drawn)), *items))
 

@@ -60,7 +60,8 @@ def draw_turn(steps: Sequence[Step], shades: Mapping[str, Shade], width: float) 
                 items.append(triangle(arrow, SOFT))
             frame = Box(x, y, panel.size.width, height).grown(-0.15)
             items.append(Rect(frame, Paint(PAPER, SOFT, 0.25), radius=2))
-            items.append(Placed(panel, x, y))
+            slack = 0.0 if _is_numbered(panel) else (height - panel.size.height) / 2
+            items.append(Placed(panel, x, y + slack))
             x += panel.size.width + BESIDE
         y += height + 2.4
     return Scene(Size(width, y - 2.4), tuple(items))
@@ -95,6 +96,10 @@ def _panel(step: Step, shades: Mapping[str, Shade], width: float) -> Scene:
         items.append(Circle(badge.centre, 2.4, Paint(FAINT)))
         items.append(in_middle(step.label, badge, 3.8, TEXT))
     return Scene(Size(right + INNER, y - 1.8 + INNER), tuple(items))
+
+
+def _is_numbered(panel: Scene) -> bool:
+    return any(isinstance(item, Text) for item in panel.items)
 
 
 def _named(marking: Marking) -> Scene:

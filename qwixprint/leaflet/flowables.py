@@ -82,9 +82,13 @@ class Lines(Paragraph):  # type: ignore[misc]
         x = box.x + self.style.leftIndent / MM
         y = box.y + self.style.fontSize / MM
         colour = "#" + self.style.textColor.hexval()[2:].upper()
-        for each in broken.lines:
+        for number, each in enumerate(broken.lines, start=1):
             at = x
-            for font, size, text in _pieces(broken, each):
+            pieces = list(_pieces(broken, each))
+            font, size, last = pieces[-1]
+            if number < len(broken.lines) and not last.endswith("-"):
+                pieces[-1] = (font, size, f"{last} ")  # or words of two lines would be read as one
+            for font, size, text in pieces:
                 yield Text(at, y, text, font, size / MM, colour)
                 at += fonts.width(text, font, size) / MM
             y += self.style.leading / MM
@@ -192,20 +196,27 @@ class Grid(Flowable):  # type: ignore[misc]
 
     def __init__(self, rows: Sequence[Sequence[tuple[int, str]]], size: float, wide: bool) -> None:
         super().__init__()
-        self.rows, self.size, self.wide = rows, size, wide
+        self.rows, self.body, self.wide = rows, size, wide
         self.spaceBefore = self.spaceAfter = 1.6 * MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        self.line = 1.75 * self.size
-        heads = [fonts.width(row[0][1], fonts.BODY_BOLD, self.size) for row in self.rows]
-        self.head = max(heads) + 1.6 * self.size
+        self.size = self.body
+        self.head, self.pitch = self._needed()
         count = len(self.rows[0]) - 1
-        longest = max((len(text) for row in self.rows for _, text in row[1:]), default=1)
-        pitch = (0.6 * longest + 1.2) * self.size
-        self.pitch = min((width - self.head) / count, pitch)
+        if self.head + count * self.pitch > width:  # set smaller until it fits
+            self.size *= width / (self.head + count * self.pitch)
+            self.head, self.pitch = self._needed()
         self.width = self.head + count * self.pitch
+        self.line = 1.6 * self.body
         self.height = self.line * len(self.rows)
         return self.width, self.height
+
+    def _needed(self) -> tuple[float, float]:
+        """How wide the heads are, and the other columns."""
+        size = self.size
+        heads = [fonts.width(row[0][1], fonts.BODY_BOLD, size) for row in self.rows]
+        cells = [fonts.width(text, fonts.BODY, size) for row in self.rows for _, text in row[1:]]
+        return max(heads) + (1.6 if self.wide else 1.2) * size, max(cells) + 0.9 * size
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         box = canvas.box(self, x, y)
@@ -279,7 +290,7 @@ class Ending(Flowable):  # type: ignore[misc]
         """Of the empty sheet; 0 if there is no room for one that could be played on."""
         room = (self.height - self.foot) / MM - 6
         scale = min(room / self.spare.size.height, self.width / MM / self.spare.size.width, 1.0)
-        return scale if scale >= 0.75 else 0.0
+        return scale if scale >= 0.6 else 0.0
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         box = canvas.box(self, x, y)

@@ -36,7 +36,8 @@ FOOT = 6.0  # the line of the page number, inside the lower margin
 # How large drawings are shown, as a share of their size on a sheet.
 SCALES = {"sheet": 0.56, "parts": 0.53, "rows": 0.8, "turn": 0.66, "dice": 0.9}
 OTHERS = 0.8
-NARROW = 0.66  # a figure no wider than this share of the page stands beside text
+LEAST_BESIDE = 15  # text stands beside a drawing if that many ems are left for it
+FIGURES = 10.0  # the type size for which drawings are scaled as above; larger type enlarges them
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ class _Styles:
 
     def __init__(self, body: float, hyphenation: str) -> None:
         more: dict[str, Any] = {"hyphenationLang": hyphenation, "textColor": HexColor(TEXT)}
+        more["hyphenationMinWordLength"] = 8  # short words are not worth a hyphen
         after = {"spaceAfter": 0.42 * body}
         self.body = style("body", fonts.BODY, body, **more, **after)
         self.item = style(
@@ -99,7 +101,7 @@ class _Styles:
             "imprint", fonts.BODY, 0.74 * body, **{**small, "leading": 0.95 * body}
         )
         head: dict[str, Any] = {"textColor": HexColor(TEXT), "leading": 1.2 * 1.22 * body}
-        head |= {"spaceBefore": 0.75 * body, "spaceAfter": 0.5 * body}
+        head |= {"spaceBefore": 0.65 * body, "spaceAfter": 0.45 * body}
         self.heading = style("heading", fonts.DISPLAY, 1.22 * body, **head)
         title: dict[str, Any] = {"textColor": HexColor(PAPER), "leading": 1.2 * 2.5 * body}
         self.title = style("title", fonts.DISPLAY, 2.5 * body, **title, spaceAfter=0.8 * body)
@@ -112,6 +114,7 @@ class _Setter:
     def __init__(self, artist: Artist, page: Size, body: float, first_leaf: int) -> None:
         self.artist = artist
         self.page = page
+        self.body = body
         self.room = (page.width - 2 * MARGIN) * MM
         self.styles = _Styles(body, artist.words.hyphenation)
         self.leaf = first_leaf - 1
@@ -142,14 +145,16 @@ class _Setter:
                 yield Beside(part, after[0], 1 - self._share(after[0]))
                 at += 2
             else:
-                if after and not _is_text(after[0]) and not isinstance(after[0][0], Band):
+                if after and isinstance(part[-1], Lines) and isinstance(after[0][0], Drawn | Grid):
                     part[-1].keepWithNext = 1  # a figure stays with the words before it
                 yield from part
                 at += 1
         yield self._ending()
 
     def _narrow(self, part: list[Any]) -> bool:
-        return isinstance(part[0], Drawn) and part[0].natural <= NARROW * self.room
+        """Whether a part is a drawing that leaves room for text beside it."""
+        left = self.room * (1 - self._share(part)) if isinstance(part[0], Drawn) else 0.0
+        return left >= LEAST_BESIDE * self.body
 
     def _share(self, part: list[Any]) -> float:
         """How much of the width a drawing takes, with the gap beside it."""
@@ -219,7 +224,8 @@ class _Setter:
         caption = None
         if figure.caption:
             caption = self._lines("P", (Span(figure.caption),), self.styles.caption)
-        return Drawn(made, leaf, SCALES.get(figure.kind, OTHERS), caption)
+        enlarged = max(1.0, self.body / FIGURES)
+        return Drawn(made, leaf, SCALES.get(figure.kind, OTHERS) * enlarged, caption)
 
     def _table(self, table: Table, figure: Figure) -> Grid:
         rows = [[(self._next_leaf(), text) for text in row] for row in table.rows]
@@ -228,7 +234,7 @@ class _Setter:
             inner = [Element("TD", leaf) for leaf, _ in cells]
             parts.append(Element("TR", parts=(Element("TH", head, scope="Row"), *inner)))
         self.elements.append(Element("Table", parts=tuple(parts), alt=figure.alt))
-        return Grid(rows, self.styles.body.fontSize, wide=table.wide)
+        return Grid(rows, self.body, wide=table.wide)
 
     def _ending(self) -> Ending:
         words, title = self.artist.words, self.artist.sheet.title
