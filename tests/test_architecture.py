@@ -33,8 +33,9 @@ MAY_IMPORT = {
     "draw": "sheet scene geometry locales fonts logo",
     "impose": "scene geometry errors",
     "render": "scene geometry fonts",
+    "leaflet": "errors geometry fonts locales sheet rules game scene draw render",
     "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
-    " draw impose render printers logo game",
+    " draw impose render printers logo game leaflet",
     "cli": "pipeline locales resources errors",
 }
 DOORS = {
@@ -43,7 +44,9 @@ DOORS = {
         for name in ("__init__", "common", "printing", "judging", "telling", "calibrating")
     },
     "yaml": {"source.py"},
-    "reportlab": {"fonts.py", "render/pdf.py", "render/drawing.py", "leaflet/setting.py"},
+    "reportlab": {"fonts.py", "render/pdf.py", "render/drawing.py"}
+    | {f"leaflet/{name}.py" for name in ("paper", "flowables", "setting")},
+    "markdown_it": {"leaflet/text.py"},
     "fontTools": {"fonts.py"},
     "pypdfium2": {"render/png.py"},
     "PIL": {"render/png.py", "logo.py"},

@@ -13,12 +13,16 @@ import yaml
 from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops
 
+from qwixprint import locales
+from qwixprint.leaflet.facts import Facts
+from qwixprint.leaflet.figures import KINDS
+from qwixprint.pipeline.leaflets import load_part
 from qwixprint.reading import keys
 from qwixprint.rules import CODES
 from qwixprint.sheet import FilledSpec
 from tools import pictures, schemas
 
-from .conftest import ROOT
+from .conftest import ROOT, SHIPPED
 from .typing_commands import typed
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -49,7 +53,8 @@ def test_the_tour_shows_every_command_and_option() -> None:
     from qwixprint.cli import cli
 
     assert {command[0] for command in COMMANDS} == set(cli.commands)
-    options = {name for option in cli.commands["pad"].params for name in option.opts}
+    commands = (cli.commands["pad"], cli.commands["rules"])
+    options = {name for command in commands for each in command.params for name in each.opts}
     for name in options - {"variant"}:
         assert f"`{name}" in README, name
 
@@ -161,3 +166,14 @@ def test_the_schemas_refuse_what_is_wrong(name: str, old: str, new: str) -> None
     assert old in text
     validator = Draft202012Validator(schemas.schema(name))
     assert list(validator.iter_errors(yaml.safe_load(text.replace(old, new, 1))))
+
+
+def test_the_page_on_leaflets_shows_every_fact_and_figure() -> None:
+    page = (ROOT / "docs" / "leaflets.md").read_text("utf-8")
+    named = set(re.findall(r"`([^`\n]+)`", page))
+    assert {name.split(":")[0] for name in named if ":" in name} >= set(KINDS)
+    english = locales.load("en")
+    for game in SHIPPED:
+        facts = Facts(english, load_part(game, english).artist.examples)
+        for name in facts.own:
+            assert re.sub(r"points\.\d+", "points.1", name) in named, name

@@ -155,10 +155,10 @@ def test_score_tells_every_line() -> None:
     assert answer.code == 0
     assert answer.out == (
         "Qwixx         Laura\n"
-        "Row red     4×   10\n"
-        "Row yellow  3×    6\n"
-        "Row green   7×   28\n"
-        "Row blue    8×   36\n"
+        "Red row     4×   10\n"
+        "Yellow row  3×    6\n"
+        "Green row   7×   28\n"
+        "Blue row    8×   36\n"
         "Misses      2×  -10\n"
         "Total            70\n"
         "\n"

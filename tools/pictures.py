@@ -1,4 +1,4 @@
-"""Makes the pictures of the README: every sheet, and a page of a pad."""
+"""Makes the pictures of the README: every sheet, a page of a pad, leaflets."""
 
 from __future__ import annotations
 
@@ -31,6 +31,9 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     for name, example in (("filled", "score"), ("ringed", "problems/out-of-order")):
         file = ROOT / "examples" / "qwixx" / f"{example}.yaml"
         yield f"{name}.png", png.write(qwixprint("draw", str(file)), DPI)
+    yield "rules.png", png.write(qwixprint("rules", "qwixx", "--lang", "pt"), DPI - 30)
+    italian = qwixprint("rules", "qwantum", "--lang", "it", "--fold", "half", "--flip", "short")
+    yield "rules-it.png", png.write(italian, DPI - 30)
     yield "pad.png", png.write(qwixprint("pad", "longo", "-n", "4", "--seed", "7"), DPI - 40)
 
 

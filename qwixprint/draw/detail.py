@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from qwixprint import fonts
 from qwixprint.draw.arrange import Arrangement, arrange
 from qwixprint.draw.fitting import outline
 from qwixprint.draw.palette import DARK, PAPER, SOFT, TEXT
@@ -100,18 +99,15 @@ def beside(scenes: Sequence[Scene], gap: float = BESIDE) -> Scene:
 # --- details of a sheet
 
 
-def rows(sheet: Sheet, drawn: Scene, colours: Sequence[str]) -> Scene:
-    """Some rows under each other, as far apart and as far to the right as on the sheet."""
+def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]]) -> Scene:
+    """Rows of drawn sheets under each other, as far to the right as they are on their sheets."""
     where = arrange(sheet)
-    bands = [
-        (index, _around(where.bands[index]))
-        for index, row in enumerate(sheet.rows)
-        if row.colour in colours
-    ]
+    index = {row.colour: number for number, row in enumerate(sheet.rows)}
+    bands = [(drawn, _around(where.bands[index[colour]])) for drawn, colour in chosen]
     whole = _around(band for _, band in bands)
     height = 0.0
     items: list[Item] = []
-    for _, band in bands:
+    for drawn, band in bands:
         region = Box(whole.x, band.y, whole.width, band.height).grown(EDGE)
         items.append(Placed(cut(drawn, region), 0, height))
         height += region.height + 0.4
@@ -179,26 +175,44 @@ def on_paper(drawn: Scene) -> Scene:
     return Scene(drawn.size, (edge, Placed(drawn)))
 
 
+BALLOON = 3.4  # the radius of a number beside the sheet
+OUTSIDE = 9.0  # the room of these numbers
+
+
 def parts(sheet: Sheet, drawn: Scene) -> Scene:
-    """A whole sheet with a number at each of its parts, in the order in which one explains them."""
+    """A whole sheet with a number for each of its parts, in the order in which one explains them.
+
+    The numbers stand outside, so that they hide nothing, each at the edge nearest to its part.
+    """
+    items: list[Item] = [Placed(on_paper(drawn), OUTSIDE, OUTSIDE)]
     where = arrange(sheet)
+    for number, spot in enumerate(_spots(sheet, where), start=1):
+        x, y = spot.centre[0] + OUTSIDE, spot.centre[1] + OUTSIDE
+        if spot in (where.badge, *where.dividers):  # reached from above
+            centre, end = (x, BALLOON + 0.5), (x, spot.y + OUTSIDE)
+        elif spot.centre[0] < drawn.size.width / 2:
+            centre, end = (BALLOON + 0.5, y), (spot.x + OUTSIDE, y)
+        else:
+            right = drawn.size.width + 2 * OUTSIDE - BALLOON - 0.5
+            centre, end = (right, y), (spot.right + OUTSIDE, y)
+        items.append(line(centre, end, TEXT, 0.35))
+        items.append(Circle(centre, BALLOON, Paint(TEXT)))
+        items.append(in_middle(str(number), centred(centre, 7, 7), 4.8, PAPER))
+    size = Size(drawn.size.width + 2 * OUTSIDE, drawn.size.height + OUTSIDE)
+    return Scene(size, tuple(items))
+
+
+def _spots(sheet: Sheet, where: Arrangement) -> Iterator[Box]:
+    """A row, what is special in it, the lucky numbers, the table, the misses, the result."""
     kinds = {cell.kind: cell for row in sheet.rows for cell in row.cells}
-    spots: list[Box] = [where.triangles[0]]
+    yield where.triangles[0]
     for kind in ("lock", "pentagon"):
         if kind in kinds:
-            spots.append(where.cells[kinds[kind].id])
-    spots += where.dividers[-1:]
-    spots += [where.badge] if where.badge else []
-    spots += [where.table] if where.table else []
-    spots.append(where.cells[sheet.misses.cells[-1].id])
-    spots.append(where.cells[sheet.totals[0].id])
-    items: list[Item] = []
-    for number, spot in enumerate(spots, start=1):
-        x = spot.x if spot.width > 12 or spot is where.triangles[0] else spot.right
-        items += _numbered(str(number), Box(x - 3.4, spot.y - 3.4, 6.8, 6.8))
-    return Scene(drawn.size, (Placed(on_paper(drawn)), *items))
-
-
-def _numbered(text: str, box: Box) -> Iterator[Item]:
-    yield Circle(box.centre, box.width / 2, Paint(TEXT, PAPER, 0.5))
-    yield in_middle(text, box, 4.6, PAPER, font=fonts.DISPLAY)
+            yield where.cells[kinds[kind].id]
+    yield from where.dividers[:1]
+    if where.badge is not None:
+        yield where.badge
+    if where.table is not None:
+        yield where.table
+    yield where.cells[sheet.misses.cells[-1].id]
+    yield where.cells[sheet.totals[0].id]

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Protocol
 
 from qwixprint import fonts
-from qwixprint.draw.palette import PAPER, TEXT, Shade
+from qwixprint.draw.palette import PAPER, SOFT, TEXT, Shade
 from qwixprint.draw.text import in_middle
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.scene import Circle, Colour, Item, Paint, Placed, Rect, Scene, Text, polygon
@@ -40,13 +40,16 @@ class Shown(Protocol):
     def face(self) -> Face | None: ...
 
 
-def draw_die(shown: Shown, shades: Mapping[str, Shade]) -> Scene:
-    """One die: in the colour of its row, or of the face that lies up."""
+def draw_die(shown: Shown, shades: Mapping[str, Shade], faint: bool = False) -> Scene:
+    """One die: in the colour of its row, or of the face that lies up; faint if it is gone."""
     box = Box(0, 0, SIDE, SIDE).grown(-0.2)
+    colour = shown.face.colour if shown.face else shown.die.name
+    shade = shades.get(colour, _WHITE)
+    if faint:
+        shade = Shade(shade.tint, shade.tint, shade.ink, edge=SOFT)
     if shown.face is not None:
-        items = _plain(box, shades[shown.face.colour], str(shown.face.number))
+        items = _plain(box, shade, str(shown.face.number))
     else:
-        shade = shades.get(shown.die.name, _WHITE)
         if shown.die.sides == 6:
             items = _pips(box, shade, shown.number)
         else:
@@ -89,7 +92,9 @@ def _faceted(box: Box, shade: Shade, text: str) -> Iterator[Item]:
     yield in_middle(text, Box(box.x, box.y + 0.5, box.width, box.height), 3.7, _mark(shade))
 
 
-def lying(dice: Sequence[Shown], shades: Mapping[str, Shade], signs: str = "") -> Scene:
+def lying(
+    dice: Sequence[Shown], shades: Mapping[str, Shade], signs: str = "", faint: Sequence[int] = ()
+) -> Scene:
     """Dice in a line, with a sign between each two of them if one is given."""
     items: list[Item] = []
     x = 0.0
@@ -99,7 +104,7 @@ def lying(dice: Sequence[Shown], shades: Mapping[str, Shade], signs: str = "") -
             x += SIGN
         elif index:
             x += GAP
-        items.append(Placed(draw_die(shown, shades), x))
+        items.append(Placed(draw_die(shown, shades, index in faint), x))
         x += SIDE
     return Scene(Size(x, SIDE), tuple(items))
 

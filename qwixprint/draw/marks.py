@@ -21,7 +21,7 @@ from qwixprint.sheet import FilledSheet
 
 PEN = "#1D2A6B"
 ALARM = "#C4006A"
-PEN_WIDTH = 0.75
+PEN_WIDTH = 0.6
 NOTE = 2.7  # type size of the sentences below a sheet
 NOTE_LINE = 3.7
 

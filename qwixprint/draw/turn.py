@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from qwixprint import fonts
 from qwixprint.draw import symbols
@@ -42,37 +43,44 @@ class Step:
 
 def draw_turn(steps: Sequence[Step], shades: Mapping[str, Shade], width: float) -> Scene:
     """The steps in a line, or in several if they are wider than they may be together."""
-    lines: list[list[Scene]] = [[]]
+    lines: list[list[tuple[str, Scene]]] = [[]]
     for step in steps:
         panel = _panel(step, shades, width)
-        taken = sum(each.size.width + BESIDE for each in lines[-1])
+        taken = sum(each.size.width + BESIDE for _, each in lines[-1])
         if lines[-1] and taken + panel.size.width > width:
             lines.append([])
-        lines[-1].append(panel)
+        lines[-1].append((step.label, panel))
     items: list[Item] = []
     y = 0.0
     for panels in lines:
-        height = max(panel.size.height for panel in panels)
+        height = max(panel.size.height for _, panel in panels)
         x = 0.0
-        for index, panel in enumerate(panels):
-            if index:
-                arrow = Box(x - BESIDE / 2 - 0.7, y + height / 2 - 1.4, 1.4, 2.8)
-                items.append(triangle(arrow, SOFT))
-            frame = Box(x, y, panel.size.width, height).grown(-0.15)
-            items.append(Rect(frame, Paint(PAPER, SOFT, 0.25), radius=2))
-            slack = 0.0 if _is_numbered(panel) else (height - panel.size.height) / 2
-            items.append(Placed(panel, x, y + slack))
-            x += panel.size.width + BESIDE
+        for label, panel in panels:
+            box = Box(x, y, panel.size.width, height)
+            if x:
+                items.append(
+                    triangle(Box(x - BESIDE / 2 - 0.7, y + height / 2 - 1.4, 1.4, 2.8), SOFT)
+                )
+            items.append(Rect(box.grown(-0.15), Paint(PAPER, SOFT, 0.25), radius=2))
+            items.append(Placed(panel, x, y + (height - panel.size.height) / 2))
+            if label:
+                badge = Box(x + INNER - 1.0, y + INNER - 1.0, 4.8, 4.8)
+                items.append(Circle(badge.centre, 2.4, Paint(FAINT)))
+                items.append(in_middle(label, badge, 3.8, TEXT))
+            x = box.right + BESIDE
         y += height + 2.4
     return Scene(Size(width, y - 2.4), tuple(items))
 
 
 def _panel(step: Step, shades: Mapping[str, Shade], width: float) -> Scene:
-    """A picture with its number in the corner."""
-    indent = INNER + (HEAD if step.label or len(step.throws) > 1 else 0)
-    top: list[Scene] = [lying(throw, shades) for throw in step.throws]
+    """What there is to see of a step: dice, and under them what was marked."""
+    top: list[Scene] = []
+    for throw, after in zip_longest(step.throws, step.throws[1:]):
+        again = [n for n, die in enumerate(throw) if after and die != after[n]]
+        top.append(lying(throw, shades, faint=again))
     if step.added:
         top.append(equation(step.added, shades, step.result))
+    indent = INNER + (HEAD if step.label or len(top) > 1 else 0)
     items: list[Item] = []
     y, right = INNER, 0.0
     for index, scene in enumerate(top):
@@ -81,25 +89,17 @@ def _panel(step: Step, shades: Mapping[str, Shade], width: float) -> Scene:
         items.append(Placed(scene, indent, y))
         right = max(right, indent + scene.size.width)
         y += scene.size.height + 1.8
-    x = INNER
-    for marking in step.markings:
-        piece = _named(marking)
-        if x > INNER and x + piece.size.width + INNER > width:
+    pieces = [_named(marking) for marking in step.markings]
+    x = indent if pieces and not top else INNER
+    for piece in pieces:
+        if x > indent and x + piece.size.width + INNER > width:
             x, y = INNER, y + piece.size.height + 1.8
         items.append(Placed(piece, x, y))
         right = max(right, x + piece.size.width)
         x += piece.size.width + 3
-    if step.markings:
-        y += max(_named(each).size.height for each in step.markings) + 1.8
-    if step.label:
-        badge = Box(INNER - 1.0, INNER - 1.0, 4.8, 4.8)
-        items.append(Circle(badge.centre, 2.4, Paint(FAINT)))
-        items.append(in_middle(step.label, badge, 3.8, TEXT))
+    if pieces:
+        y += max(piece.size.height for piece in pieces) + 1.8
     return Scene(Size(right + INNER, y - 1.8 + INNER), tuple(items))
-
-
-def _is_numbered(panel: Scene) -> bool:
-    return any(isinstance(item, Text) for item in panel.items)
 
 
 def _named(marking: Marking) -> Scene:
@@ -119,15 +119,17 @@ def _named(marking: Marking) -> Scene:
 
 
 def draw_faces(dice: Sequence[Sequence[Shown]], shades: Mapping[str, Shade]) -> Scene:
-    """Every face of every die, a line for each die, two dice beside each other."""
+    """Every face of every die, a frame for each die, two dice beside each other."""
     lines = [lying(faces, shades) for faces in dice]
-    width, height = lines[0].size.width, lines[0].size.height + 1.8
-    items = tuple(
-        Placed(line, (index % 2) * (width + 2 * BESIDE), (index // 2) * height)
-        for index, line in enumerate(lines)
-    )
+    edge = 1.6
+    width, height = lines[0].size.width + 2 * edge, lines[0].size.height + 2 * edge
+    items: list[Item] = []
+    for index, line in enumerate(lines):
+        x, y = (index % 2) * (width + BESIDE), (index // 2) * (height + 1.6)
+        items.append(Rect(Box(x, y, width, height), Paint(FAINT), radius=2.4))
+        items.append(Placed(line, x + edge, y + edge))
     half = -(-len(lines) // 2)
-    return Scene(Size(2 * width + 2 * BESIDE, half * height - 1.8), items)
+    return Scene(Size(2 * width + BESIDE, half * (height + 1.6) - 1.6), tuple(items))
 
 
 def draw_values(
@@ -136,13 +138,13 @@ def draw_values(
     """For each colour the dice that count for it, and what they make; two beside each other."""
     lines = [equation(dice, shades, str(value)) for _, dice, value in rows]
     tall = lines[0].size.height + 2.4
-    edge = 3.0
+    edge = 5.6
     column = max(line.size.width for line in lines) + edge
     items: list[Item] = []
     for index, ((colour, _, _), line) in enumerate(zip(rows, lines, strict=True)):
         x, y = (index % 2) * (column + 2 * BESIDE), (index // 2) * tall
         shade = shades[colour]
-        mark = Box(x, y, 1.6, line.size.height)
+        mark = Box(x, y, 4.0, line.size.height)
         items.append(Rect(mark, Paint(shade.band, shade.edge, 0.2), radius=0.6))
         items.append(Placed(line, x + edge, y))
     half = -(-len(lines) // 2)

@@ -178,11 +178,6 @@ def _numbers(numbers: Iterable[object], words: Catalogue) -> str:
 def _of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Fact:
     sheet, card = filled.sheet, score(filled)
     first, _, rest = what.partition(".")
-    closed = [
-        row.colour
-        for row, marks in zip(sheet.rows, filled.marks, strict=True)
-        if any(mark.cell.kind == "lock" for mark in marks)
-    ]
     match first:
         case "player" if filled.player:
             return filled.player
@@ -192,8 +187,6 @@ def _of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Fact:
             return -card.points("misses")
         case "lucky" if filled.lucky:
             return _numbers(filled.lucky, words)
-        case "closed" if closed:
-            return _colours(closed, words)
         case "column":
             column = sheet.column(int(rest) - 1) if rest.isdecimal() else ()
             marks = {mark.cell.id: mark.value for row in filled.marks for mark in row}
@@ -240,6 +233,8 @@ def _number(mark: Mark) -> int:
 
 def _of_game(game: Game, what: str, words: Catalogue) -> Fact:
     """The first turn of a game."""
+    if not game.turns:
+        raise KeyError(what)
     turn = game.turns[0]
     last = turn.throws[-1]
     first, _, rest = what.partition(".")

@@ -10,7 +10,7 @@ from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled
 from qwixprint.draw.turn import Marking, Step, draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault, nearest
-from qwixprint.game import Game, Move, Shown
+from qwixprint.game import Game, Move, Shown, Turn
 from qwixprint.leaflet.examples import Examples
 from qwixprint.leaflet.text import Figure
 from qwixprint.locales import Catalogue
@@ -28,6 +28,10 @@ class Table:
 
     rows: tuple[tuple[str, ...], ...]
     wide: bool = False  # many columns and few rows
+
+
+class NoSuchPartError(Exception):
+    """An example has not what a figure wants to show of it."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class Artist:
         except Faulty as error:
             wrong = fault("example-wrong", figure.at, word=figure.file or figure.kind)
             raise Faulty([wrong, *error.faults]) from None
-        except (LookupError, ValueError):
+        except NoSuchPartError:
             word = f"{figure.file}#{'+'.join(figure.parts)}"
             raise Faulty([fault("no-such-part", figure.at, word=word)]) from None
 
@@ -77,7 +81,20 @@ class Artist:
         number, parts = 1, figure.parts
         if parts and parts[0].isdecimal():
             number, parts = int(parts[0]), parts[1:]
-        return self.examples.filled(figure.file)[number - 1], parts
+        return self.numbered(figure, number), parts
+
+    def numbered(self, figure: Figure, number: int) -> FilledSheet:
+        sheets = self.examples.filled(figure.file)
+        if not 1 <= number <= len(sheets):
+            raise NoSuchPartError
+        return sheets[number - 1]
+
+    def turn(self, figure: Figure) -> Turn:
+        """The first turn of the game that a figure names."""
+        turns = self.examples.game(figure.file).turns
+        if not turns:
+            raise NoSuchPartError
+        return turns[0]
 
     def empty(self) -> Scene:
         sheet = self.sheet
@@ -94,10 +111,20 @@ def _sheet(artist: Artist, figure: Figure) -> Scene:
 
 
 def _rows(artist: Artist, figure: Figure) -> Scene:
-    filled, colours = artist.chosen(figure)
-    if not colours or set(colours) - {row.colour for row in artist.sheet.rows}:
-        raise LookupError
-    return detail.rows(artist.sheet, artist.filled(filled), colours)
+    """Rows of a sheet; a number between them goes on to another sheet of the file."""
+    known = {row.colour for row in artist.sheet.rows}
+    chosen: list[tuple[Scene, str]] = []
+    number = 1
+    for part in figure.parts:
+        if part.isdecimal():
+            number = int(part)
+        elif part in known:
+            chosen.append((artist.filled(artist.numbered(figure, number)), part))
+        else:
+            raise NoSuchPartError
+    if not chosen:
+        raise NoSuchPartError
+    return detail.rows(artist.sheet, chosen)
 
 
 def _misses(artist: Artist, figure: Figure) -> Scene:
@@ -107,11 +134,11 @@ def _misses(artist: Artist, figure: Figure) -> Scene:
 
 def _columns(artist: Artist, figure: Figure) -> Scene:
     """A column of every sheet in a file, or all columns of the first that bring a bonus."""
-    (of,) = figure.parts
     sheets = artist.examples.filled(figure.file)
-    totals = [cell for cell in artist.sheet.totals if cell.of == of and cell.column >= 0]
+    totals = [cell for cell in artist.sheet.totals if figure.parts == (cell.of,)]
+    totals = [cell for cell in totals if cell.column >= 0]
     if not totals:
-        raise LookupError
+        raise NoSuchPartError
     if len(totals) > 1:
         return detail.columns(artist.sheet, artist.filled(sheets[0]), totals)
     return detail.beside(
@@ -121,8 +148,11 @@ def _columns(artist: Artist, figure: Figure) -> Scene:
 
 def _lucky(artist: Artist, figure: Figure) -> Scene:
     filled, colours = artist.chosen(figure)
+    known = {row.colour for row in artist.sheet.rows}
+    if not (artist.sheet.lucky and colours) or set(colours) - known:
+        raise NoSuchPartError
     drawn = artist.filled(filled)
-    row = detail.rows(artist.sheet, drawn, colours)
+    row = detail.rows(artist.sheet, [(drawn, colour) for colour in colours])
     return detail.beside([detail.badge(artist.sheet, drawn), row])
 
 
@@ -136,6 +166,8 @@ def _parts(artist: Artist, figure: Figure) -> Scene:
 def _dice(artist: Artist, figure: Figure) -> Scene:
     """All plain dice of the game, each showing another number."""
     dice = [die for die in artist.sheet.dice if not die.faces]
+    if not dice:
+        raise NoSuchPartError
     shown = [Shown(die, die.sides - index % die.sides) for index, die in enumerate(dice)]
     return lying(shown, artist.shades)
 
@@ -143,14 +175,14 @@ def _dice(artist: Artist, figure: Figure) -> Scene:
 def _faces(artist: Artist, figure: Figure) -> Scene:
     dice = [die for die in artist.sheet.dice if die.faces]
     if not dice:
-        raise LookupError
+        raise NoSuchPartError
     faces = [[Shown(die, face.number, face) for face in die.faces] for die in dice]
     return draw_faces(faces, artist.shades)
 
 
 def _values(artist: Artist, figure: Figure) -> Scene:
     """What each colour is worth in the first turn of a game."""
-    throw = artist.examples.game(figure.file).turns[0].throws[-1]
+    throw = artist.turn(figure).throws[-1]
     plain = [each for each in throw if each.face is None]
     rows = []
     for row in artist.sheet.rows:
@@ -160,8 +192,8 @@ def _values(artist: Artist, figure: Figure) -> Scene:
 
 
 def _turn(artist: Artist, figure: Figure) -> Scene:
-    game = artist.examples.game(figure.file)
-    return draw_turn(steps(game, artist), artist.shades, STRIP)
+    artist.turn(figure)
+    return draw_turn(steps(artist.examples.game(figure.file), artist), artist.shades, STRIP)
 
 
 def steps(game: Game, artist: Artist) -> list[Step]:
@@ -184,17 +216,20 @@ def steps(game: Game, artist: Artist) -> list[Step]:
             for move in moves
         )
         count += 1
-        found.append(_step(str(count), moves, markings))
+        found.append(_step(str(count), moves, markings, turn.throws[-1]))
     return found
 
 
-def _step(label: str, moves: list[Move], markings: tuple[Marking, ...]) -> Step:
-    """What all moves of a step have in common is shown once: the dice they add up."""
+def _step(
+    label: str, moves: list[Move], markings: tuple[Marking, ...], throw: tuple[Shown, ...]
+) -> Step:
+    """What all moves of a step have in common is shown once: the dice they add up, as they lie."""
     plain = [move for move in moves if not move.lucky]
     dice = {move.dice for move in plain}
     if len(dice) != 1:
         return Step(label, markings=markings)
-    return Step(label, added=plain[0].dice, result=str(plain[0].value), markings=markings)
+    added = tuple(shown for shown in throw if shown in plain[0].dice)
+    return Step(label, added=added, result=str(plain[0].value), markings=markings)
 
 
 # --- tables
@@ -211,21 +246,23 @@ def _table(artist: Artist, figure: Figure) -> Table:
         counts = [str(count) for count in range(1, len(costs) + 1)]
         sums = [_signed(sum(costs[: count + 1])) for count in range(len(costs))]
         return Table(((words.label("misses"), *counts), (words.label("points"), *sums)), True)
-    raise LookupError
+    raise NoSuchPartError
 
 
 def _card(artist: Artist, figure: Figure) -> Table:
     filled, _ = artist.chosen(figure)
-    lines = [line for line in score(filled).lines if line.points or line.cell.of == "total"]
+    crosses = isinstance(artist.sheet.rules, CrossRules)
+
+    def count(line: Line) -> str:
+        """How many crosses a box stands for."""
+        of = line.cell.of
+        counted = of == "misses" or (crosses and of != "total")
+        return f"{line.marks}\N{MULTIPLICATION SIGN}" if counted else ""
+
+    lines = score(filled).lines
     return Table(
-        tuple((_box(line, artist.words), _count(line), _signed(line.points)) for line in lines)
+        tuple((_box(line, artist.words), count(line), _signed(line.points)) for line in lines)
     )
-
-
-def _count(line: Line) -> str:
-    """How many marks a box stands for."""
-    own = line.cell.of not in ("total", "bonus") and line.cell.column < 0
-    return f"{line.marks}\N{MULTIPLICATION SIGN}" if own else ""
 
 
 def _box(line: Line, words: Catalogue) -> str:

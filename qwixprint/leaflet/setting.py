@@ -15,18 +15,8 @@ from qwixprint.draw.detail import on_paper
 from qwixprint.draw.palette import DARK, PAPER, TEXT
 from qwixprint.geometry import Size
 from qwixprint.leaflet.figures import Artist, Table
-from qwixprint.leaflet.flowables import (
-    MM,
-    Band,
-    Beside,
-    Drawn,
-    Ending,
-    Grid,
-    Lines,
-    Paper,
-    Title,
-    style,
-)
+from qwixprint.leaflet.flowables import Band, Beside, Drawn, Ending, Grid, Title
+from qwixprint.leaflet.paper import MM, Lines, Paper, style
 from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, Words, plain
 from qwixprint.render.tags import Element
 from qwixprint.scene import Placed, Scene, Text
@@ -34,9 +24,10 @@ from qwixprint.scene import Placed, Scene, Text
 MARGIN = 10.0
 FOOT = 6.0  # the line of the page number, inside the lower margin
 # How large drawings are shown, as a share of their size on a sheet.
-SCALES = {"sheet": 0.56, "parts": 0.53, "rows": 0.8, "turn": 0.66, "dice": 0.9}
+SCALES = {"sheet": 0.56, "parts": 0.5, "rows": 0.8, "turn": 0.66, "dice": 0.9}
 OTHERS = 0.8
-LEAST_BESIDE = 15  # text stands beside a drawing if that many ems are left for it
+LEAST_BESIDE = 12  # text stands beside a drawing if that many ems are left for it
+SHORT = 3  # a list of so many items is kept on one page
 FIGURES = 10.0  # the type size for which drawings are scaled as above; larger type enlarges them
 
 
@@ -145,8 +136,8 @@ class _Setter:
                 yield Beside(part, after[0], 1 - self._share(after[0]))
                 at += 2
             else:
-                if after and isinstance(part[-1], Lines) and isinstance(after[0][0], Drawn | Grid):
-                    part[-1].keepWithNext = 1  # a figure stays with the words before it
+                if after and isinstance(part[-1], Lines) and not _is_free(after[0]):
+                    part[-1].keepWithNext = 1  # figures and lists stay with the words before them
                 yield from part
                 at += 1
         yield self._ending()
@@ -212,6 +203,9 @@ class _Setter:
             body = Element("LBody", lines.leaf, actual=plain(words))
             parts.append(Element("LI", parts=(Element("Lbl", label), body)))
             found.append(lines)
+        if len(found) <= SHORT:
+            for lines in found[:-1]:
+                lines.keepWithNext = 1
         self.elements.append(Element("L", parts=tuple(parts)))
         return found
 
@@ -262,6 +256,11 @@ def _markup(text: str, stress: str) -> str:
         return escape(text)
     fonts.load(font)
     return f'<font name="{font}">{escape(text)}</font>'
+
+
+def _is_free(part: list[Any]) -> bool:
+    """Paragraphs and headings may begin a page."""
+    return _is_text(part) or isinstance(part[0], Band)
 
 
 def _is_text(part: list[Any]) -> bool:

@@ -76,7 +76,8 @@ class Catalogue:
     def total(self, style: str, of: str) -> str:
         """What a box of the result strip adds up; `style` is the family of messages to take."""
         if of in self.colours:
-            return self.say(f"{style}-row", row=self.colours[of])
+            named = self.say(f"{style}-row", row=self.colours[of])
+            return named[:1].upper() + named[1:] if style == "line" else named
         if of.isdigit():
             return self.say(f"{style}-column", number=of)
         return self.say(f"{style}-{of}")

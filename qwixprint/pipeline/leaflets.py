@@ -81,7 +81,9 @@ def _target(job: RulesJob, game: str) -> tuple[str, str]:
 
 def _parts(variant: str, words: Catalogue) -> list[Part]:
     """The leaflets that are wanted; what is wrong with any of them is told together."""
-    wanted = list(resources.layouts()) if variant == ALL else [variant]
+    wanted = [variant]
+    if variant == ALL:
+        wanted = sorted(resources.layouts(), key=lambda name: load_sheet(name).title)
     faults: list[Fault] = []
     parts: list[Part] = []
     for each in wanted:

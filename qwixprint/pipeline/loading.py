@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -78,7 +79,7 @@ def _looked_at(file: Path, changed: int, size: int) -> Sheet:
     """It is looked at more closely than ours, and all faults are told."""
     faults: list[Fault] = []
     spec = read_as(LayoutSpec, read(file, faults), faults)
-    sheet = build(spec, name_of(file.absolute()), faults)
+    sheet = build(spec, name_of(Path(os.path.normpath(file.absolute()))), faults)
     faults += _not_drawable(spec, sheet)
     if faults or sheet is None:
         raise Faulty(faults)

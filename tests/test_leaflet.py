@@ -1,0 +1,251 @@
+"""The rules leaflets: every sentence is there, every number is computed, nothing stands alone."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+
+import pypdfium2
+import pytest
+
+from qwixprint import fonts, locales, resources
+from qwixprint.geometry import Size
+from qwixprint.leaflet.paper import MM
+from qwixprint.leaflet.screen import Part
+from qwixprint.leaflet.setting import MARGIN, Leaflet, set_leaflet
+from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, plain
+from qwixprint.pipeline.leaflets import BODY, SHEET, load_part
+from qwixprint.render import pdf
+from qwixprint.render.tags import Element
+from qwixprint.scene import Item, Marked, Page, Placed, Text
+
+from .conftest import LANGUAGES, SHIPPED
+
+A5, HALF_LETTER = Size(148.5, 210), Size(139.7, 215.9)
+every_leaflet = pytest.mark.parametrize(
+    ("game", "lang"), [(game, lang) for game in SHIPPED for lang in LANGUAGES]
+)
+
+
+@cache
+def part_of(game: str, lang: str) -> Part:
+    return load_part(game, locales.load(lang))
+
+
+@cache
+def leaflet_of(
+    game: str, lang: str, page: Size = A5, body: float = BODY["standard"][-1]
+) -> Leaflet:
+    part = part_of(game, lang)
+    return set_leaflet(part.blocks, part.artist, page, body)
+
+
+@cache
+def text_of(game: str, lang: str) -> str:
+    """What can be read in the PDF, without spaces and hyphens: lines are broken at both."""
+    leaflet = leaflet_of(game, lang)
+    structure = Element("Document", parts=(leaflet.structure,))
+    about = pdf.About("x", lang, structure=structure)
+    document = pypdfium2.PdfDocument(pdf.write([Page(page) for page in leaflet.pages], about))
+    pages = [document[number].get_textpage().get_text_range() for number in range(len(document))]
+    return squeezed(" ".join(pages))
+
+
+def squeezed(text: str) -> str:
+    # pdfium tells a hyphen at the end of a line as U+FFFE or U+0002.
+    return re.sub(r"[\s\-\ufffe\x02]", "", text)
+
+
+def sentences(block: Block) -> list[str]:
+    match block:
+        case Heading(_, words) | Paragraph(words):
+            return [plain(words)]
+        case Items(items):
+            return [plain(words) for words in items]
+        case Figure(caption=caption):
+            return [caption]
+
+
+@every_leaflet
+def test_every_sentence_is_in_the_pdf(game: str, lang: str) -> None:
+    read = text_of(game, lang)
+    for block in part_of(game, lang).blocks:
+        for sentence in sentences(block):
+            assert squeezed(sentence) in read, sentence
+
+
+@every_leaflet
+def test_every_cell_of_a_table_is_in_the_pdf(game: str, lang: str) -> None:
+    part = part_of(game, lang)
+    for block in part.blocks:
+        if isinstance(block, Figure) and block.kind in ("table", "card"):
+            for row in getattr(part.artist.make(block), "rows"):  # noqa: B009
+                assert squeezed("".join(row)) in text_of(game, lang), row
+
+
+def texts(items: tuple[Item, ...]) -> list[Text]:
+    found: list[Text] = []
+    for item in items:
+        match item:
+            case Text():
+                found.append(item)
+            case Placed(scene):
+                found += texts(scene.items)
+            case Marked(_, inner):
+                found += texts(inner)
+    return found
+
+
+@every_leaflet
+def test_every_character_is_in_its_font(game: str, lang: str) -> None:
+    for page in leaflet_of(game, lang).pages:
+        for text in texts(page.items):
+            assert fonts.missing(text.text, text.font) == "", text
+
+
+# --- how it is set
+
+
+def room(page: Size) -> float:
+    return page.height - 2 * MARGIN
+
+
+@pytest.mark.parametrize("page", [A5, HALF_LETTER], ids=["a4", "letter"])
+@every_leaflet
+def test_a_leaflet_fits_on_one_folded_sheet_and_fills_it(game: str, lang: str, page: Size) -> None:
+    leaflet = leaflet_of(game, lang, page)
+    assert len(leaflet.pages) <= SHEET
+    check_filled(leaflet, page)
+
+
+@every_leaflet
+def test_no_page_of_large_print_is_nearly_empty(game: str, lang: str) -> None:
+    check_filled(leaflet_of(game, lang, A5, BODY["large"][0]), A5)
+
+
+def check_filled(leaflet: Leaflet, page: Size) -> None:
+    imprint = leaflet.last_leaf
+    for number in range(len(leaflet.pages)):
+        ends = [place for place in leaflet.places if place[1] == number and place[0] != imprint]
+        filled = max(bottom for *_, bottom in ends) - min(top for _, _, top, _ in ends)
+        assert filled > room(page) / 3, number
+
+
+def in_order(leaflet: Leaflet) -> list[tuple[str, list[tuple[int, float, float]]]]:
+    """What there is, in the order of the text: its kind, and where it lies."""
+    found = []
+    for element in leaflet.structure.walk():
+        places = [place[1:] for place in leaflet.places if place[0] == element.leaf]
+        if places:
+            found.append((element.kind, places))
+    return found
+
+
+@every_leaflet
+def test_figures_stand_near_their_words_and_headings_above_theirs(game: str, lang: str) -> None:
+    for body in (BODY["standard"][-1], BODY["large"][0]):
+        *parts, _spare, _imprint = in_order(leaflet_of(game, lang, A5, body))
+        for (kind, places), (next_kind, next_places) in pairwise(parts):
+            page, _, bottom = places[-1]
+            next_page, top, _ = next_places[0]
+            if next_kind == "Figure":
+                apart = (next_page - page) * room(A5) + top - bottom
+                assert apart < room(A5) / 2, (kind, places, next_places)
+            if kind == "H2":
+                assert page == next_page, "a heading without what follows"
+
+
+@every_leaflet
+def test_no_line_of_a_paragraph_stands_alone_on_a_page(game: str, lang: str) -> None:
+    for body in (BODY["standard"][-1], BODY["large"][0]):
+        for kind, places in in_order(leaflet_of(game, lang, A5, body)):
+            if len(places) > 1 and kind in ("P", "LBody"):
+                for _, top, bottom in places:
+                    assert (bottom - top) * MM > 1.9 * body, places
+
+
+@pytest.mark.parametrize("size", BODY)
+def test_type_is_large_enough(size: str) -> None:
+    """Running text, that is: what is not in a drawing, a caption, the imprint or the foot."""
+    leaflet = leaflet_of("qwixx", "en", A5, BODY[size][-1])
+    assert BODY[size][-1] >= {"standard": 9, "large": 13}[size]
+    captions = {
+        after.leaf for before, after in pairwise(leaflet.structure.parts) if before.kind == "Figure"
+    }
+    running = {
+        element.leaf
+        for element in leaflet.structure.walk()
+        if element.kind in ("P", "LBody") and element.leaf not in captions
+    }
+    sizes = {
+        round(text.size * MM, 3)
+        for page in leaflet.pages
+        for item in page.items
+        if isinstance(item, Marked) and item.leaf in running
+        for text in texts(item.items)
+    }
+    assert min(sizes) == BODY[size][-1]
+
+
+# --- the texts of all languages
+
+
+def source(game: str, lang: str) -> str:
+    return resources.rules(game, lang).read_text("utf-8")
+
+
+def shape(game: str, lang: str) -> list[object]:
+    """Headings, lists and figures, without their words."""
+    found: list[object] = []
+    for block in part_of(game, lang).blocks:
+        match block:
+            case Heading(level):
+                found.append(("heading", level))
+            case Items(items, ordered):
+                found.append(("list", ordered, len(items)))
+            case Figure(kind, file, parts, _, caption):
+                found.append(("figure", kind, file, parts, bool(caption)))
+            case Paragraph():
+                found.append("paragraph")
+    return found
+
+
+def facts(game: str, lang: str) -> list[set[str]]:
+    """The facts of every block; in which form a language says them is its own affair."""
+    blocks = re.split(r"\n{2,}", source(game, lang))
+    return [{name.split(":")[0] for name in re.findall(r"\{(.*?)\}", block)} for block in blocks]
+
+
+@every_leaflet
+def test_languages_agree_in_structure(game: str, lang: str) -> None:
+    assert shape(game, lang) == shape(game, "en")
+    assert facts(game, lang) == facts(game, "en")
+
+
+@every_leaflet
+def test_no_number_is_typed(game: str, lang: str) -> None:
+    text = re.sub(r"\{.*?\}", "", source(game, lang))
+    text = re.sub(r"\]\([^\s)]+", "", text)  # the names of examples
+    text = re.sub(r"^\d\. ", "", text, flags=re.MULTILINE)  # the numbers of a list
+    assert re.findall(r"\d+", text) == []
+
+
+@every_leaflet
+def test_quotes_and_dashes_are_typographic(game: str, lang: str) -> None:
+    text = re.sub(r'\]\(\S+ "(.*)"\)', r"\1", source(game, lang))
+    assert not re.findall(r"[\"']| - |--", re.sub(r"^- ", "", text, flags=re.MULTILINE))
+
+
+@every_leaflet
+def test_the_picture_of_a_sheet_has_as_many_numbers_as_the_list_beside_it(
+    game: str, lang: str
+) -> None:
+    part = part_of(game, lang)
+    blocks = list(part.blocks)
+    at = next(n for n, b in enumerate(blocks) if isinstance(b, Figure) and b.kind == "parts")
+    following = blocks[at + 1]
+    assert isinstance(following, Items)
+    drawn = part.artist.make(blocks[at])  # type: ignore[arg-type]
+    sheet = len(texts(part.artist.empty().items))
+    assert len(texts(getattr(drawn, "items"))) - sheet == len(following.items)  # noqa: B009

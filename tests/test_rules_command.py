@@ -1,0 +1,350 @@
+"""The command `rules`: what it writes, how pages are folded, and what stops it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdf
+import pypdfium2
+import pytest
+
+from qwixprint import locales, resources
+from qwixprint.leaflet.text import Figure
+from qwixprint.pipeline.leaflets import load_part
+
+from .conftest import LANGUAGES, ROOT, SHIPPED
+from .test_leaflet import sentences, squeezed
+from .typing_commands import typed
+
+
+def rules(*words: str) -> pypdf.PdfReader:
+    answer = typed("rules", *words, "-o", "rules.pdf")
+    assert answer.code == 0, answer.err
+    return pypdf.PdfReader(BytesIO(Path("rules.pdf").read_bytes()))
+
+
+def size(page: Any) -> tuple[int, int]:
+    points = (float(page.mediabox.width), float(page.mediabox.height))
+    return round(points[0] / 72 * 25.4), round(points[1] / 72 * 25.4)
+
+
+# --- files
+
+
+@pytest.mark.parametrize(
+    ("fold", "paper", "pages", "expected"),
+    [
+        ("none", "a4", 2, (297, 210)),
+        ("none", "letter", 2, (279, 216)),
+        ("none", "a5", 4, (148, 210)),
+        ("half", "a4", 2, (297, 210)),
+        ("half", "letter", 2, (279, 216)),
+        ("booklet", "a4", 2, (297, 210)),
+        ("booklet", "a5", 4, (210, 148)),
+    ],
+)
+def test_papers_and_folds(fold: str, paper: str, pages: int, expected: tuple[int, int]) -> None:
+    file = rules("qwixx", "--fold", fold, "--paper", paper)
+    assert [size(page) for page in file.pages] == [expected] * pages
+
+
+def test_all_games_are_in_one_file_with_an_outline() -> None:
+    file = rules("all", "--lang", "pt")
+    titles = [str(entry.title) for entry in file.outline if not isinstance(entry, list)]
+    assert sorted(titles) == sorted(
+        load_part(game, locales.load("pt")).artist.sheet.title for game in SHIPPED
+    )
+    inner = [entry for entry in file.outline if isinstance(entry, list)]
+    assert len(inner) == len(SHIPPED)
+    assert all(len(each) >= 9 for each in inner)
+    destinations = [
+        file.get_destination_page_number(entry)
+        for entry in file.outline
+        if not isinstance(entry, list)
+    ]
+    assert destinations == [0, 2, 4, 6]
+
+
+def test_the_same_leaflet_has_the_same_bytes() -> None:
+    rules("longo", "--lang", "it", "--fold", "booklet")
+    first = Path("rules.pdf").read_bytes()
+    rules("longo", "--lang", "it", "--fold", "booklet")
+    assert Path("rules.pdf").read_bytes() == first
+
+
+def test_it_says_what_it_wrote_and_what_to_do() -> None:
+    answer = typed("rules", "qwinto", "--fold", "booklet", "--flip", "short")
+    assert answer.code == 0
+    assert "qwinto-rules-en.pdf" in answer.err
+    assert "short edge" in answer.err
+    assert "fold" in answer.err
+    assert Path("qwinto-rules-en.pdf").exists()
+
+
+# --- folding
+
+
+def slots(flip: str, *words: str) -> list[tuple[str, str]]:
+    """The page number at the foot of the left and of the right half of every page.
+
+    A page that lies on its head is turned before it is read.
+    """
+    rules("--fold", "booklet", "--flip", flip, *words)
+    document = pypdfium2.PdfDocument(Path("rules.pdf").read_bytes())
+    found = []
+    for number in range(len(document)):
+        page = document[number]
+        width, height = page.get_size()
+        halves = []
+        for left, right in ((0, width / 2), (width / 2, width)):
+            foot = 8 / 25.4 * 72
+            text = page.get_textpage()
+            low = text.get_text_bounded(left, 0, right, foot)
+            high = text.get_text_bounded(left, height - foot, right, height)
+            halves.append((low or high).strip())
+        if not text.get_text_bounded(0, 0, width, foot).strip():  # it lies on its head
+            halves.reverse()
+        found.append((halves[0], halves[1]))
+    return found
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_a_folded_sheet_reads_from_one_to_four(flip: str) -> None:
+    assert slots(flip, "qwixx") == [("4", "1"), ("2", "3")]
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_a_booklet_of_eight_pages_is_nested(flip: str) -> None:
+    assert slots(flip, "qwixx", "--size", "large") == [
+        ("", "1"), ("2", "7"), ("6", "3"), ("4", "5"),  # after 7, sheets to play on
+    ]  # fmt: skip
+
+
+def test_only_a_long_flip_turns_the_backs_on_their_head() -> None:
+    for flip, turned in (("long", True), ("short", False)):
+        rules("qwixx", "--fold", "half", "--flip", flip)
+        back = pypdfium2.PdfDocument(Path("rules.pdf").read_bytes())[1]
+        height = back.get_height()
+        foot = back.get_textpage().get_text_bounded(0, 0, back.get_width(), 8 / 25.4 * 72)
+        assert (foot.strip() == "") == turned, height
+
+
+def test_a_booklet_ends_with_sheets_to_play_on_rather_than_with_empty_pages() -> None:
+    rules("qwantum", "--fold", "booklet", "--paper", "a5", "--lang", "pt")
+    document = pypdfium2.PdfDocument(Path("rules.pdf").read_bytes())
+    assert len(document) % 2 == 0
+    outside = document[0].get_textpage()
+    left = outside.get_text_bounded(0, 0, document[0].get_width() / 2, document[0].get_height())
+    assert left.count("Qwantum") >= 1
+
+
+def test_what_does_not_fit_on_one_sheet_is_said() -> None:
+    answer = typed("rules", "longo", "--size", "large", "--fold", "half", "-o", "x.pdf")
+    assert answer.code == 2
+    assert "[too-many-pages]" in answer.err
+    assert not Path("x.pdf").exists()
+
+
+# --- for those who do not see it
+
+
+def kinds(element: Any) -> list[str]:
+    """The tags of a document in the order in which they are read."""
+    element = element.get_object()
+    if isinstance(element, list):
+        return [kind for each in element for kind in kinds(each)]
+    if not isinstance(element, dict) or "/S" not in element:
+        return []
+    return [str(element["/S"]), *kinds(element.get("/K", []))]
+
+
+@pytest.mark.parametrize("fold", ["none", "booklet"])
+def test_a_leaflet_is_tagged(fold: str) -> None:
+    file = rules("qwixx", "--lang", "it", "--fold", fold)
+    root: Any = file.trailer["/Root"]
+    assert root["/Lang"] == "it"
+    assert root["/MarkInfo"]["/Marked"]
+    assert "Qwixx" in file.metadata.title  # type: ignore[union-attr, operator]
+    found = kinds(root["/StructTreeRoot"]["/K"])
+    assert found[:5] == ["/Document", "/Sect", "/H1", "/P", "/H2"]
+    assert {"/L", "/LI", "/Lbl", "/LBody", "/Figure", "/Table", "/TR", "/TH", "/TD"} <= set(found)
+    part = load_part("qwixx", locales.load("it"))
+    drawings = [b for b in part.blocks if isinstance(b, Figure) and b.kind not in ("table", "card")]
+    assert len(drawings) <= found.count("/Figure") <= len(drawings) + 1  # and perhaps a spare sheet
+    alts = re.findall(r"'/Alt': '(.*?)'", str(collect(root["/StructTreeRoot"])))
+    assert [figure.alt for figure in drawings] == alts[: len(drawings)]
+
+
+def collect(element: Any) -> list[Any]:
+    """Alternative texts, in order."""
+    element = element.get_object()
+    if isinstance(element, list):
+        return [each for one in element for each in collect(one)]
+    if not isinstance(element, dict):
+        return []
+    own = [{"/Alt": str(element["/Alt"])}] if "/Alt" in element else []
+    return own + (collect(element["/K"]) if "/K" in element else [])
+
+
+def test_every_mark_of_a_page_has_its_place_in_the_tree() -> None:
+    file = rules("longo", "--fold", "booklet")
+    tree: Any = file.trailer["/Root"]["/StructTreeRoot"]  # type: ignore[index]
+    numbers = list(tree["/ParentTree"]["/Nums"])
+    owners = dict(zip(numbers[::2], numbers[1::2], strict=True))
+    for page in file.pages:
+        content = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
+        marks = [int(mark) for mark in re.findall(r"/MCID (\d+)", content)]
+        assert marks == list(range(len(marks)))
+        assert len(owners[page["/StructParents"]]) == len(marks)
+        assert content.count("BDC") + content.count("BMC") == content.count("EMC")
+
+
+# --- on a screen
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_web_page_has_everything_inside(game: str, lang: str) -> None:
+    assert typed("rules", game, "--lang", lang, "-o", "rules.html").code == 0
+    page = Path("rules.html").read_text("utf-8")
+    part = load_part(game, locales.load(lang))
+    read = squeezed(re.sub(r"<[^>]+>", "", page))
+    for block in part.blocks:
+        for sentence in sentences(block):
+            escaped = sentence.replace("&", "&amp;").replace("'", "&#x27;")
+            assert squeezed(escaped) in read, sentence
+    drawings = [b for b in part.blocks if isinstance(b, Figure) and b.kind not in ("table", "card")]
+    assert page.count("<svg ") == len(drawings)
+    assert not re.findall(r'(?:src|href)="(?!data:)', page)
+    assert f'lang="{lang}"' in page
+
+
+@pytest.mark.parametrize("kind", ["md", "txt"])
+@pytest.mark.parametrize("game", SHIPPED)
+def test_texts_have_every_sentence(game: str, kind: str) -> None:
+    assert typed("rules", game, "--lang", "pt", "--format", kind).code == 0
+    read = squeezed(Path(f"{game}-rules-pt.{kind}").read_text("utf-8").replace("*", ""))
+    for block in load_part(game, locales.load("pt")).blocks:
+        for sentence in sentences(block):
+            assert squeezed(sentence) in read, sentence
+
+
+# --- what stops it
+
+
+@pytest.fixture
+def mine() -> Path:
+    """A game of one's own: a copy of a shipped one, with its text and its examples."""
+    folder = Path("mine")
+    shutil.copytree(resources.examples("qwixx"), folder)
+    shutil.copytree(resources.games("qwixx"), folder / "games")
+    shutil.rmtree(folder / "problems")
+    for file in (ROOT / "layouts" / "qwixx").iterdir():
+        shutil.copy(file, folder)
+    for file in folder.rglob("*.yaml"):
+        above = ".." if file.parent.name == "games" else "."
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("variant: qwixx", f"variant: {above}"), "utf-8")
+    return folder
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_a_game_of_ones_own_has_a_leaflet_of_its_own(mine: Path) -> None:
+    assert typed("rules", "mine", "-o", "mine.txt").code == 0
+    assert typed("rules", "qwixx", "-o", "ours.txt").code == 0
+    assert Path("mine.txt").read_text("utf-8") == Path("ours.txt").read_text("utf-8")
+
+
+def test_a_threshold_of_the_layout_is_the_one_of_the_text(mine: Path) -> None:
+    change(mine / "sheet.yaml", "crosses-to-close: 5", "crosses-to-close: 4")
+    change(mine / "sheet.yaml", "-5 -5 -5 -5", "-3 -3 -3")
+    change(mine / "score.yaml", "misses: 10, total: 70", "misses: 6, total: 74")
+    assert typed("rules", "mine", "-o", "mine.txt").code == 0
+    text = " ".join(Path("mine.txt").read_text("utf-8").split())
+    assert "at least four crosses" in text
+    assert "at least five crosses" not in text
+    assert "It costs 3 points" in text
+    assert "the last of the three miss boxes" in text
+    assert "and 74 remain" in text
+
+
+def test_an_example_that_became_illegal_stops_the_leaflet(mine: Path) -> None:
+    change(mine / "sheet.yaml", "crosses-to-close: 5", "crosses-to-close: 6")
+    answer = typed("rules", "mine", "-o", "mine.pdf")
+    assert answer.code == 2
+    assert not Path("mine.pdf").exists()
+    assert re.search(r"mine/rules\.en\.md:\d+:\d+: .* \[example-wrong\]", answer.err)
+    assert re.search(r"mine/closing\.yaml:5:\d+: .* \[closed-too-early\]", answer.err)
+
+
+def test_a_wrong_total_stops_the_leaflet(mine: Path) -> None:
+    change(mine / "score.yaml", "total: 70", "total: 71")
+    answer = typed("rules", "mine")
+    assert answer.code == 2
+    assert re.search(r"mine/score\.yaml:\d+:\d+: .* \[wrong-score\]", answer.err)
+
+
+def test_a_wrong_move_in_the_game_of_a_figure_stops_the_leaflet(mine: Path) -> None:
+    change(mine / "games" / "turn.yaml", "two: blue 4", "two: blue 5")
+    answer = typed("rules", "mine")
+    assert answer.code == 2
+    assert re.search(r"mine/games/turn\.yaml:\d+:\d+: ", answer.err)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "spot"),
+    [
+        ("{needed:word} crosses**", "{neded:word} crosses**", "unknown-fact", "{neded:word}"),
+        ("{needed:word} crosses**", "{needed:words} crosses**", "unknown-fact", "{needed:words}"),
+        ("{score.cost}", "{score.purple}", "unknown-fact", "{score.purple}"),
+        ("{score.cost}", "{nowhere.total}", "unknown-fact", "{nowhere.total}"),
+        ("{score.cost}", "{score-7.total}", "unknown-fact", "{score-7.total}"),
+        ("(rows:closing.yaml#green", "(row:closing.yaml#green", "unknown-figure", "row:closing"),
+        ("(rows:closing.yaml#green", "(rows:closing.yaml#pink", "no-such-part", "rows:closing"),
+        ("(rows:closing.yaml#green", "(rows:gone.yaml#green", "example-wrong", "rows:gone"),
+        ("![The boxes for misses; {score.misses} of them are crossed.]", "![]",
+         "figure-without-words", "misses:score.yaml"),
+        ("## Misses", "> Misses", "not-in-leaflet", "> Misses"),
+        ("is a **miss**", "is a [miss](x)", "not-in-leaflet", "If the active"),
+    ],
+)  # fmt: skip
+def test_slips_in_a_text_are_shown_where_they_are(
+    mine: Path, old: str, new: str, code: str, spot: str
+) -> None:
+    change(mine / "rules.en.md", old, new)
+    answer = typed("rules", "mine")
+    assert answer.code == 2
+    lines = answer.err.splitlines()
+    at = next(n for n, line in enumerate(lines) if f"[{code}]" in line)
+    number, column = map(int, re.findall(r"rules\.en\.md:(\d+):(\d+):", lines[at])[0])
+    written = (mine / "rules.en.md").read_text("utf-8").splitlines()[number - 1]
+    assert written[column - 1 :].startswith(spot)
+
+
+def test_a_missing_fact_suggests_the_nearest() -> None:
+    Path("own").mkdir()
+    shutil.copy(ROOT / "layouts/qwixx/sheet.yaml", "own/sheet.yaml")
+    Path("own/rules.en.md").write_text("# {titel}\n", "utf-8")
+    answer = typed("rules", "own")
+    assert answer.err == (
+        "own/rules.en.md:1:3: There is nothing called “titel” to fill in here."
+        " Did you mean “title”? [unknown-fact]\n"
+        "    # {titel}\n"
+        "      ^^^^^^^\n"
+    )
+
+
+def test_a_game_without_a_text_says_where_it_would_be() -> None:
+    answer = typed("rules", str(ROOT / "examples" / "piccolo"))
+    assert answer.code == 2
+    assert "rules.en.md" in answer.err
+    assert "[no-rules-text]" in answer.err
