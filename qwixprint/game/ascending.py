@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from qwixprint.game.record import Wish
 from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark
 from qwixprint.rules import Problem, ending
-from qwixprint.rules.ascending import fields_for
+from qwixprint.rules.ascending import Gap, fields_for, gaps
 from qwixprint.rules.dice import rolled_for
 from qwixprint.rules.written import is_full
-from qwixprint.sheet import Mark, Sheet
+from qwixprint.sheet import Cell, Mark, Sheet
 
 WRITE = "write"
 STEPS = (WRITE,)
@@ -23,6 +23,7 @@ class Board:
 
     picks: tuple[Dice, ...]  # every choice of dice
     rows: dict[Dice, tuple[int, ...]]  # by the dice that were rolled, the rows that may be used
+    made: dict[tuple[str, int, Dice], Choice] = field(default_factory=dict)
 
 
 def prepare(sheet: Sheet) -> Board:
@@ -42,13 +43,11 @@ def take_turn(board: Board, table: Table, hands: Hands) -> None:
     pick = hands.pick(table, board.picks)
     throw = hands.throw(table, pick)
     throw = hands.again(table, throw, (pick,)) or throw
-    wrote = False
     for player, paper in enumerate(table.papers):
         choice = hands.choose(table, player, WRITE, open_to_all(board, table, paper, throw))
         if choice is not None:
-            mark(paper, choice)
-            wrote |= player == table.active
-    if not wrote:
+            mark(table, player, choice)
+    if not table.marked:
         table.papers[table.active].misses += 1
     end(table)
 
@@ -72,10 +71,30 @@ def open_to_all(board: Board, table: Table, paper: Paper, throw: Throw) -> list[
     """The fields into which a player may write the sum."""
     sheet, pick, total = table.sheet, _thrown(throw), sum(throw)
     return [
-        Choice(cell, total, cell.id.replace(".", " "), pick)
-        for index in board.rows[pick]
-        for cell in fields_for(total, sheet, sheet.rows[index], paper.numbers)
+        _choice(board, cell, total, pick)
+        for row in board.rows[pick]
+        for cell in fields_for(total, sheet, empty_fields(table, paper, row), paper.numbers)
     ]
+
+
+def empty_fields(table: Table, paper: Paper, row: int) -> list[Gap]:
+    """What is left empty in a row, worked out once after each number."""
+    found = paper.empty.get(row)
+    if found is None:
+        found = paper.empty[row] = list(gaps(table.sheet.rows[row], paper.numbers))
+    return found
+
+
+def _choice(board: Board, cell: Cell, total: int, pick: Dice) -> Choice:
+    """The same choice comes up again and again; it is made once."""
+    key = cell.id, total, pick
+    choice = board.made.get(key)
+    if choice is None:
+        choice = board.made[key] = Choice(cell, total, cell.id.replace(".", " "), pick)
+    return choice
+
+
+open_now = open_to_all
 
 
 def why(

@@ -39,18 +39,16 @@ def take_turn(board: Board, table: Table, hands: Hands) -> None:
     paper = table.papers[table.active]
     first = hands.choose(table, table.active, B, open_to(table, paper, values, None))
     if first is not None:
-        mark(paper, first)
+        mark(table, table.active, first)
         end(table)
         if table.over:
             return
     used = first.cell.row if first is not None else None
-    wrote = first is not None
     for player, each in enumerate(table.papers):
         choice = hands.choose(table, player, C, open_to(table, each, values, used))
         if choice is not None:
-            mark(each, choice)
-            wrote |= player == table.active
-    if not wrote:
+            mark(table, player, choice)
+    if not table.marked:
         paper.misses += 1
     end(table)
 
@@ -83,6 +81,11 @@ def open_to(table: Table, paper: Paper, values: Values, used: int | None) -> lis
         if follows(row, cell, paper.numbers[cells[-1].id] if cells else 0, value):
             found.append(Choice(cell, value, row.colour, dice))
     return found
+
+
+def open_now(board: Board, table: Table, paper: Paper, throw: Throw) -> list[Choice]:
+    """What would be open to a player first."""
+    return open_to(table, paper, values_of(table.sheet, throw), None)
 
 
 def why(

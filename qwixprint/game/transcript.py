@@ -78,7 +78,7 @@ def pips(die: Die, word: Word, faults: list[Fault]) -> int:
     """What a die shows: its number or, of one with faces of its own, which face."""
     if not die.faces:
         return number(word, 1, die.sides, faults)
-    faces = [f"{face.colour[:1].upper()}{face.number}" for face in die.faces]
+    faces = [face.text for face in die.faces]
     if word.text in faces:
         return faces.index(word.text) + 1
     params = {"word": word.text, "die": die.name, "faces": " ".join(faces)}
