@@ -52,14 +52,13 @@ class Greedy:
     """Takes the move that skips least; passes if even that skips much, unless a miss threatens."""
 
     def pick(self, table: Table, choices: Sequence[Dice], chance: Random) -> Dice:
-        """The dice whose middling sum would skip least; of equal ones, any."""
-        best, found = MOST * 1.0, [choices[-1]]
+        """The dice whose middling sum would skip least."""
+        best, found = MOST * 1.0, choices[-1]
         for dice in choices:
             cost = self._least(table, _middling(table, dice))
-            if cost <= best:
-                found = [dice] if cost < best else [*found, dice]
-                best = cost
-        return found[int(chance.random() * len(found))]
+            if cost < best or (cost == best and chance.random() < 0.5):
+                best, found = cost, dice
+        return found
 
     def again(
         self, table: Table, throw: Throw, choices: Sequence[Dice], chance: Random
@@ -76,7 +75,7 @@ class Greedy:
         best, found = MOST * 1.0, choices[0]
         for choice in choices:
             cost = skipped(table, paper, choice)
-            if cost < best:
+            if cost < best or (cost == best and chance.random() < 0.5):
                 best, found = cost, choice
         threatened = player == table.active and not table.marked
         return found if best <= PATIENCE[rules] * (3 if threatened else 1) else None

@@ -44,11 +44,18 @@ def read_seats(node: Node, sheet: Sheet, faults: list[Fault]) -> tuple[Seat, ...
             faults.append(fault("player-twice", name.at, word=name.text))
         lucky = lucky_numbers(words, sheet, faults)
         seats[name.text] = Seat(printable(name, faults), name.at, lucky)
-    low, high = sheet.players
-    if entries and not low <= len(entries) <= high:
-        params = {"title": sheet.title, "low": low, "high": high, "count": len(entries)}
-        faults.append(fault("player-count", node.at, **params))
+    if entries and (wrong := wrong_count(sheet, len(entries), node.at)):
+        faults.append(wrong)
     return tuple(seats.values())
+
+
+def wrong_count(sheet: Sheet, players: int, at: Place | None = None) -> Fault | None:
+    """Too many or too few players for a game."""
+    low, high = sheet.players
+    if low <= players <= high:
+        return None
+    params = {"title": sheet.title, "low": low, "high": high, "count": players}
+    return fault("player-count", at, **params)
 
 
 def read_turns(
