@@ -147,4 +147,5 @@ def _spaced(parts: Iterable[Any]) -> str:
 
 def _quoted(text: str) -> str:
     """A text that YAML would read as something else gets quotes."""
-    return text if re.fullmatch(r"\w[\w ./-]*\w|\w", text) else json.dumps(text, ensure_ascii=False)
+    plain = re.fullmatch(r"[\w./](?:[\w ./-]*[\w./-])?", text)
+    return text if plain else json.dumps(text, ensure_ascii=False)

@@ -35,9 +35,13 @@ def read_seats(node: Node, sheet: Sheet, faults: list[Fault]) -> tuple[Seat, ...
     entries: list[tuple[Word, Words]] = []
     if isinstance(node, Table):
         entries = list(read_as(Moves, node, faults).items())
-    else:
-        names = read_as(tuple[Word, ...], node, faults)
+    elif isinstance(node, Listing):  # a name may be of two words
+        names = [read_as(Word, item, faults) for item in node.items]
         entries = [(name, ()) for name in names if name.text]
+    elif node.text:
+        entries = [(name, ()) for name in read_as(Words, node, faults)]
+    if not entries and not faults:
+        faults.append(fault("not-words", node.at))
     seats: dict[str, Seat] = {}
     for name, words in entries:
         if name.text in seats:

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from qwixprint import locales, output
+from qwixprint import locales, output, resources
 from qwixprint.errors import Fault, Faulty
 from qwixprint.game import Game, GameSpec, read_seats, read_turns, replay, wrong_count
 from qwixprint.pipeline.loading import load_sheet, sheet_of
@@ -71,7 +71,7 @@ def make_game(job: PlayJob) -> str:
 
 def _seen_from(name: str, variant: str, sheet: Sheet) -> str:
     """How a record names its layout: a path is seen from the folder the record lies in."""
-    if variant == sheet.name or variant in sheet.also:
+    if sheet.name in resources.layouts() and load_sheet(sheet.name) is sheet:
         return sheet.name
     folder = "." if output.is_stream(name) else os.path.dirname(name) or "."  # noqa: PTH120
     return Path(os.path.relpath(variant, folder)).as_posix()
