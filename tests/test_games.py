@@ -182,7 +182,8 @@ def test_a_wrong_move_is_told_with_place_and_code(file: Path, lang: str) -> None
 
 SENTENCES = {
     "longo/problems/not-fewest": (
-        "A lucky number counts in an open row with the fewest crosses: 0. The red row has 1.",
+        "A lucky number counts only in an open row with the fewest crosses (here 0); "
+        "the red row has 1.",
         "Turn 2, Emma. Allowed here: red, yellow, green, blue, "
         "lucky yellow, lucky green, lucky blue.",
     ),

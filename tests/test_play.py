@@ -30,6 +30,7 @@ from qwixprint.game.scribe import record_text
 from qwixprint.game.strategies import STRATEGIES, Blind, Strategy
 from qwixprint.game.table import Choice, Course, Table, set_out
 from qwixprint.pipeline.gaming import load_game
+from qwixprint.pipeline.loading import load_sheet
 from qwixprint.rules import check, score
 from qwixprint.sheet import CrossRules, FilledSheet, Mark, PeakRules, Sheet, as_written
 
@@ -143,6 +144,40 @@ def test_lucky_numbers_are_used() -> None:
     assert any(wish.words.startswith("lucky") for wish in moves)
 
 
+CROSS = "family: crosses, closers: 1, crosses-to-close: 2, rows-to-end: 1, points: 1 3 6 10 15 21"
+OWN = {
+    "three white dice": ("white: 3d3, red: d3", "red: 3..7 lock", CROSS, "red"),
+    "no white die": ("red: d6", "red: 2..6 lock", CROSS, "red"),
+    "two dice of a colour": ("white: d6, red: 2d6", "red: 2..6 lock", CROSS, "red"),
+    "two dice of a row": ("yellow: 2d6, white: d6", "yellow: o o o", "family: ascending, rows-to-end: 1", "yellow"),
+    "a row without a die": ("white: d6", "yellow: o P", "family: ascending, rows-to-end: 1", "yellow"),
+    "many dice": ("yellow: 9d6, white: 9d6", "yellow: o o o", "family: ascending, rows-to-end: 1", "yellow"),
+    "plain dice": ("white: 2d6, red: d6", "red: o o | o, blue: o o | o, green: o o | o, yellow: o o | o", "family: peaks, rows-to-end: 1", "columns"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_games_of_your_own_are_played_to_a_legal_end(name: str) -> None:
+    dice, row, rules, result = OWN[name]
+    place = ", place: beside" if result == "columns" else ""
+    Path("own.yaml").write_text(
+        f"title: Own\nplayers: 1..3\ndice: {{{dice}}}\nrows: {{{row}}}\nrules: {{{rules}}}\n"
+        f"misses: {{boxes: -1 -2 -3{place}}}\nresult: {result} - misses = total\n",
+        "utf-8",
+    )
+    own = course_of(load_sheet("own.yaml"))
+    for seed in range(30):
+        chance = Random(seed)
+        players = [chance.choice(PLAYERS) for _ in range(3)]
+        played = play_and_record(own, players, chance, NAMES[:3])
+        text = record_text("own.yaml", own.sheet, played.seats, played.record)
+        Path("game.yaml").write_text(text, "utf-8")
+        game = load_game(Path("game.yaml"))
+        assert game.problem is None
+        assert game.ending is not None
+        assert [check(sheet).problems for sheet in game.sheets] == [(), (), ()]
+
+
 # --- every conceivable move, against a referee who only knows finished sheets and the dice
 
 
@@ -192,11 +227,9 @@ def cross_moves(
         if step == "one":
             yield row.colour, free and crossed(filled, index, sum(white))
             if sheet.lucky:
-                reached = [cell.column for cell in row.cells if cell.kind == "number"]
                 right = max((mark.cell.column for mark in filled.marks[index]), default=-1)
                 after = [c for c in row.cells if c.column > right and c.kind == "number"][:1]
                 may = free and sum(white) in filled.lucky and counts[row.colour] == fewest
-                assert reached
                 following = [cell.value or 0 for cell in after]
                 yield (
                     f"lucky {row.colour}",

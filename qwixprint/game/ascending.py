@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import combinations
 
-from qwixprint.game.record import Wish
-from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark
+from qwixprint.game.record import WRITE, Wish
+from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark, some_of
 from qwixprint.rules import Problem, ending
 from qwixprint.rules.ascending import Gap, fields_for, gaps
 from qwixprint.rules.dice import rolled_for
 from qwixprint.rules.written import is_full
 from qwixprint.sheet import Cell, Mark, Sheet
-
-WRITE = "write"
-STEPS = (WRITE,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +18,24 @@ class Board:
     """What a layout means for a turn, worked out once."""
 
     picks: tuple[Dice, ...]  # every choice of dice
-    rows: dict[Dice, tuple[int, ...]]  # by the dice that were rolled, the rows that may be used
+    # What comes up again is worked out once: rows by dice, choices by field, sum and dice.
+    rows: dict[Dice, tuple[int, ...]] = field(default_factory=dict)
     made: dict[tuple[str, int, Dice], Choice] = field(default_factory=dict)
 
 
 def prepare(sheet: Sheet) -> Board:
-    every = range(len(sheet.dice))
-    picks = tuple(pick for count in every for pick in combinations(every, count + 1))
-    return Board(picks, {pick: _rows(sheet, pick) for pick in picks})
+    return Board(some_of(len(sheet.dice)))
 
 
-def _rows(sheet: Sheet, pick: Dice) -> tuple[int, ...]:
-    names = [sheet.dice[die].name for die in pick]
-    colours = [row.colour for row in sheet.rows]
-    return tuple(i for i, each in enumerate(colours) if rolled_for(sheet.dice, names, each))
+def rows_for(board: Board, sheet: Sheet, pick: Dice) -> tuple[int, ...]:
+    """The rows into which the sum of some dice may go."""
+    rows = board.rows.get(pick)
+    if rows is None:
+        names = [sheet.dice[die].name for die in pick]
+        colours = [row.colour for row in sheet.rows]
+        rows = tuple(i for i, each in enumerate(colours) if rolled_for(sheet.dice, names, each))
+        board.rows[pick] = rows
+    return rows
 
 
 def take_turn(board: Board, table: Table, hands: Hands) -> None:
@@ -72,7 +72,7 @@ def open_to_all(board: Board, table: Table, paper: Paper, throw: Throw) -> list[
     sheet, pick, total = table.sheet, _thrown(throw), sum(throw)
     return [
         _choice(board, cell, total, pick)
-        for row in board.rows[pick]
+        for row in rows_for(board, sheet, pick)
         for cell in fields_for(total, sheet, empty_fields(table, paper, row), paper.numbers)
     ]
 
@@ -86,7 +86,6 @@ def empty_fields(table: Table, paper: Paper, row: int) -> list[Gap]:
 
 
 def _choice(board: Board, cell: Cell, total: int, pick: Dice) -> Choice:
-    """The same choice comes up again and again; it is made once."""
     key = cell.id, total, pick
     choice = board.made.get(key)
     if choice is None:
@@ -102,7 +101,7 @@ def why(
 ) -> Problem | None:
     """The rule that a wish is against."""
     row = {"row": wish.colour}
-    if wish.row not in board.rows[_thrown(throw)]:
+    if wish.row not in rows_for(board, table.sheet, _thrown(throw)):
         return Problem("colour-not-rolled", wish.at, (), row)
     cell = table.sheet.rows[wish.row].cells[(wish.number or 1) - 1]
     numbers = table.papers[player].numbers

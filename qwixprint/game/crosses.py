@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qwixprint.game.record import Wish
+from qwixprint.game.record import ONE, TWO, Wish
 from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark
 from qwixprint.rules import Problem, ending
 from qwixprint.rules.crosses import crossable, with_fewest
 from qwixprint.sheet import Cell, CrossRules, Mark, Row, Sheet
-
-ONE, TWO = "one", "two"
-STEPS = (ONE, TWO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +196,9 @@ def _why_one(board: Board, table: Table, player: int, wish: Wish, throw: Throw) 
     if table.closed[wish.row]:
         return Problem("row-closed", wish.at, (), row)
     counts = [len(cells) for cells in paper.marks]
-    if wish.row not in with_fewest(counts, table.closed):
-        fewest = min(count for count, shut in zip(counts, table.closed, strict=True) if not shut)
-        params = {**row, "count": counts[wish.row], "fewest": fewest}
+    rows = with_fewest(counts, table.closed)
+    if wish.row not in rows:
+        params = {**row, "count": counts[wish.row], "fewest": counts[rows[0]]}
         return Problem("not-fewest", wish.at, (), params)
     cell = board.following[wish.row][paper.reach[wish.row]].cell
     return _why_not(board, table, player, wish, [cell], _value(cell))

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 
 from qwixprint.game.ascending import end
-from qwixprint.game.record import Wish
-from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark, shown
+from qwixprint.game.record import B, C, Wish
+from qwixprint.game.table import (
+    Choice,
+    Dice,
+    Hands,
+    Paper,
+    Table,
+    Throw,
+    broken_by,
+    mark,
+    shown,
+    some_of,
+)
 from qwixprint.rules import Problem
 from qwixprint.rules.dice import value_of, worth
 from qwixprint.rules.peaks import follows
 from qwixprint.rules.written import is_full
 from qwixprint.sheet import Mark, Sheet
 
-B, C = "b", "c"
-STEPS = (B, C)
 Values = tuple[tuple[int, Dice], ...]  # per row, the value of its colour and the dice it is made of
 
 
@@ -27,8 +35,7 @@ class Board:
 
 
 def prepare(sheet: Sheet) -> Board:
-    every = range(len(sheet.dice))
-    return Board(tuple(pick for count in every for pick in combinations(every, count + 1)))
+    return Board(some_of(len(sheet.dice)))
 
 
 def take_turn(board: Board, table: Table, hands: Hands) -> None:

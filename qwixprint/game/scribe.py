@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from qwixprint.errors import Place
-from qwixprint.game.record import Recorded, Seat, Wish
+from qwixprint.game.record import ONE, TWO, WRITE, B, C, Recorded, Seat, Wish
 from qwixprint.game.table import Choice, Dice, Hands, Table, Throw
 from qwixprint.sheet import AscendingRules, CrossRules, PeakRules, Sheet
 
@@ -90,8 +90,8 @@ def _cross_turn(sheet: Sheet, names: list[str], turn: Recorded) -> Entries:
     roll = ", ".join(f"{name}: {_spaced(numbers)}" for name, numbers in shown.items())
     return [
         ("roll", f"{{{roll}}}"),
-        ("one", _moves(turn, "one", names)),
-        ("two", _move(turn, "two")),
+        (ONE, _moves(turn, ONE, names)),
+        (TWO, _move(turn, TWO)),
     ]
 
 
@@ -99,15 +99,15 @@ def _ascending_turn(sheet: Sheet, names: list[str], turn: Recorded) -> Entries:
     return [
         ("dice", _spaced(sheet.dice[die].name for die in turn.dice)),
         ("rolls", _rolls(sheet, turn)),
-        ("write", _moves(turn, "write", names)),
+        (WRITE, _moves(turn, WRITE, names)),
     ]
 
 
 def _peak_turn(sheet: Sheet, names: list[str], turn: Recorded) -> Entries:
     return [
         ("rolls", _rolls(sheet, turn)),
-        ("b", _move(turn, "b")),
-        ("c", _moves(turn, "c", names)),
+        (B, _move(turn, B)),
+        (C, _moves(turn, C, names)),
     ]
 
 

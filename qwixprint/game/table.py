@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -19,6 +20,7 @@ from qwixprint.sheet import Cell, CrossRules, FilledSheet, Mark, Sheet
 
 Throw = tuple[int, ...]  # per die of the layout: its number, or which face; 0: it was not thrown
 Dice = tuple[int, ...]  # some dice, by their position in the layout
+MOST_DICE = 10  # of which every choice is thought of
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,13 @@ class Hands(Protocol):
         self, table: Table, player: int, step: str, choices: Sequence[Choice]
     ) -> Choice | None:
         """A player's move among those that are open, or nothing: a pass."""
+
+
+def some_of(dice: int) -> tuple[Dice, ...]:
+    """Every choice among so many dice; among very many, each alone or all of them."""
+    every = tuple(range(dice))
+    counts = every if dice <= MOST_DICE else (0, dice - 1)
+    return tuple(pick for count in counts for pick in combinations(every, count + 1))
 
 
 def set_out(course: Course, lucky: Sequence[tuple[int, ...]]) -> Table:

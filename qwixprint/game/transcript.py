@@ -11,8 +11,13 @@ from typing import Any
 
 from qwixprint.errors import Fault, Place, fault
 from qwixprint.game.record import (
+    ONE,
     TURNS,
+    TWO,
+    WRITE,
     AscendingTurn,
+    B,
+    C,
     CrossTurn,
     Moves,
     PeakTurn,
@@ -143,10 +148,10 @@ def _cross_turn(
             _count(key, key.text, len(dice), len(words), faults)
         for die, word in zip(dice, words, strict=False):
             throw[die], places[die] = pips(sheet.dice[die], word, faults), key.at
-    wishes = _wishes("one", spec.one, sheet, names, _row_wish, faults)
+    wishes = _wishes(ONE, spec.one, sheet, names, _row_wish, faults)
     if spec.two:
         wish = _die_wish(spec.two, sheet, faults)
-        wishes |= {("two", active): wish} if wish else {}
+        wishes |= {(TWO, active): wish} if wish else {}
     dice_in_order = tuple(die for die, pip in enumerate(throw) if pip)
     return Recorded(at, dice_in_order, (tuple(throw),), (at,), places, wishes)
 
@@ -162,7 +167,7 @@ def _ascending_turn(
             _count(word, word.text, len(dice), len(dice) + 1, faults)
         picked += free[:1]
     throws, places = _throws(spec.rolls, tuple(picked), sheet, at, faults)
-    wishes = _wishes("write", spec.write, sheet, names, _field_wish, faults)
+    wishes = _wishes(WRITE, spec.write, sheet, names, _field_wish, faults)
     return Recorded(at, tuple(picked), throws, places, {}, wishes)
 
 
@@ -171,10 +176,10 @@ def _peak_turn(
 ) -> Recorded:
     every = tuple(range(len(sheet.dice)))
     throws, places = _throws(spec.rolls, every, sheet, at, faults)
-    wishes = _wishes("c", spec.c, sheet, names, _row_wish, faults)
+    wishes = _wishes(C, spec.c, sheet, names, _row_wish, faults)
     if spec.b:
         wish = _row_wish(spec.b, sheet, faults)
-        wishes |= {("b", active): wish} if wish else {}
+        wishes |= {(B, active): wish} if wish else {}
     return Recorded(at, every, throws, places, {}, wishes)
 
 
