@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: pad test bench readers package pictures gallery schemas golden clean
+.PHONY: pad test bench readers accessible package pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
 	$(BIN)/qwixprint pad qwixx
@@ -20,6 +20,9 @@ test: $(VENV)/dev  ## linting, types, tests
 readers: $(VENV)/dev  ## every PDF through qpdf, Poppler, MuPDF and Ghostscript, which must be installed
 	$(BIN)/python -m tools.readers
 	$(BIN)/python -m tools.inks
+
+accessible: $(VENV)/accessible  ## tagged PDFs through veraPDF and Poppler; a JDK, libjaxb-java and poppler-utils must be installed
+	$(BIN)/python -m tools.accessible
 
 package: $(VENV)/dev  ## the wheel, in an empty environment and another folder, makes the same bytes
 	$(BIN)/python -m tools.package
@@ -56,4 +59,8 @@ $(VENV)/dev: pyproject.toml $(VENV)/run
 
 $(VENV)/bench: pyproject.toml $(VENV)/dev
 	$(PIP) install -e '.[dev,bench]'
+	touch $@
+
+$(VENV)/accessible: pyproject.toml $(VENV)/dev
+	$(PIP) install -e '.[dev,accessible]'
 	touch $@

@@ -17,6 +17,7 @@ DISPLAY_GREEK = "MPLUSRounded1c_800ExtraBold"
 HAND = "PatrickHand_400Regular"
 BODY = "OpenSans_400Regular"
 BODY_BOLD = "OpenSans_700Bold"
+BODY_ITALIC = "OpenSans_400Regular_Italic"
 
 
 @cache

@@ -123,6 +123,16 @@ def order_pages(count: int, slots: int, order: Order) -> Iterator[Numbers]:
         yield tuple(number if number < count else None for number in numbers)
 
 
+def booklet_pages(count: int) -> Iterator[tuple[Numbers, Numbers]]:
+    """Which pages of a booklet lie on the front of each sheet of paper, and which behind them.
+
+    Print on both sides, lay the sheets on each other as they come, and fold them in the middle.
+    """
+    for first in range(0, count // 2, 2):
+        last = count - 1 - first
+        yield (last, first), (last - 1, first + 1)
+
+
 def impose(
     sheet: Drawer,
     order: Iterable[Numbers],

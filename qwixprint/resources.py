@@ -15,6 +15,21 @@ def layouts() -> dict[str, Path]:
     return {file.parent.name: file for file in sorted((ROOT / "layouts").glob("*/sheet.yaml"))}
 
 
+def rules(name: str, language: str) -> Path:
+    """The text of the rules of a shipped variant."""
+    return ROOT / "layouts" / name / f"rules.{language}.md"
+
+
+def examples(name: str) -> Path:
+    """The folder with the examples of a shipped variant."""
+    return ROOT / "examples" / name
+
+
+def games(name: str) -> Path:
+    """The folder with recorded games of a shipped variant."""
+    return ROOT / "examples" / "games" / name
+
+
 def languages() -> dict[str, Path]:
     """Every language by its code, with its file of words."""
     return {file.stem: file for file in sorted(LOCALES.glob("*.yaml"))}

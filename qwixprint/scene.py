@@ -102,7 +102,15 @@ class Placed:
                 return (0, -s, s, 0, self.x, self.y + width)
 
 
-Item = Rect | Circle | Path | Text | Picture | Placed
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Items that are the content of one leaf in the structure of a document."""
+
+    leaf: int
+    items: tuple[Item, ...]
+
+
+Item = Rect | Circle | Path | Text | Picture | Placed | Marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +146,10 @@ def _lines(item: Item, indent: str = "") -> Iterator[str]:
     if isinstance(item, Placed):
         yield f"{indent}placed {item.x:g} {item.y:g} turn {item.turn} scale {item.scale:g}"
         for inner in item.scene.items:
+            yield from _lines(inner, indent + "  ")
+    elif isinstance(item, Marked):
+        yield f"{indent}marked {item.leaf}"
+        for inner in item.items:
             yield from _lines(inner, indent + "  ")
     else:
         parts = " ".join(_short(getattr(item, each.name)) for each in fields(item))

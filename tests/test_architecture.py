@@ -51,7 +51,7 @@ DOORS = {
         )
     },
     "yaml": {"source.py"},
-    "reportlab": {"fonts.py", "render/pdf.py"},
+    "reportlab": {"fonts.py", "render/pdf.py", "render/drawing.py", "leaflet/setting.py"},
     "fontTools": {"fonts.py"},
     "pypdfium2": {"render/png.py"},
     "PIL": {"render/png.py", "logo.py"},

@@ -63,7 +63,6 @@ TURNS = {
     ],
     "qwantum/white-alone": [
         ("Sara", "b", "purple.1", 3, (3,)),
-        ("Martim", "c", "yellow.1", 8, (3, 4, 1)),
     ],
 }
 

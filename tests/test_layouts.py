@@ -12,7 +12,7 @@ from qwixprint.draw import CLASSIC, arrange, draw_lucky, draw_sheet
 from qwixprint.draw.fitting import outline
 from qwixprint.geometry import Box
 from qwixprint.pipeline.loading import is_filled, load_sheet
-from qwixprint.scene import Placed, Rect, Text
+from qwixprint.scene import Marked, Placed, Rect, Text
 from qwixprint.sheet import AscendingRules, CrossRules, PeakRules, Sheet
 
 from .conftest import every_layout
@@ -107,7 +107,7 @@ def test_cells_have_names_of_their_own(layout: str) -> None:
 def test_what_is_drawn_is_what_there_is(layout: str) -> None:
     sheet = load_sheet(layout)
     scene = draw_sheet(sheet, WORDS, CLASSIC)
-    tags = {item.tag for item in scene.items if not isinstance(item, Placed)}
+    tags = {item.tag for item in scene.items if not isinstance(item, Placed | Marked)}
     ids = {cell.id for cell in sheet.cells()}
     assert tags - {"", "table", "title"} == ids == set(arrange(sheet).cells)
 

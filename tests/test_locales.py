@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from qwixprint import game
-from qwixprint.locales import Catalogue, load
+from qwixprint.locales import SECTIONS, Catalogue, load
 from qwixprint.rules import CODES
 from qwixprint.sheet import COLOURS
 
@@ -23,7 +23,7 @@ def placeholders(text: str) -> set[str]:
 def sections(words: Catalogue) -> dict[str, dict[str, set[str]]]:
     return {
         name: {key: placeholders(text) for key, text in getattr(words, name).items()}
-        for name in ("labels", "summary", "faults", "problems", "colours", "letters", "messages")
+        for name in SECTIONS
     }
 
 

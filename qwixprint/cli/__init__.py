@@ -15,14 +15,14 @@ from qwixprint import __version__
 from qwixprint.cli.calibrating import calibrate
 from qwixprint.cli.gaming import play, replay
 from qwixprint.cli.judging import check, score
-from qwixprint.cli.printing import draw, pad
+from qwixprint.cli.printing import draw, pad, rules
 from qwixprint.cli.telling import schema, variants
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="qwixprint")
 def cli() -> None:
-    """Print score sheets for Qwixx, Qwixx Longo, Qwinto, Qwantum and games of your own.
+    """Print score sheets and rules for Qwixx, Qwixx Longo, Qwinto, Qwantum and games of your own.
 
     \b
     Example:
@@ -30,7 +30,7 @@ def cli() -> None:
     """
 
 
-for command in (pad, draw, check, score, replay, play, calibrate, variants, schema):
+for command in (pad, draw, rules, check, score, replay, play, calibrate, variants, schema):
     cli.add_command(command)
 
 

@@ -1,4 +1,4 @@
-"""The commands that print: `pad` and `draw`."""
+"""The commands that print: `pad`, `draw` and `rules`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,14 @@ from qwixprint.cli.common import (
     progress,
     run,
     size_option,
+)
+
+flip_option = click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="The edge about which the printer turns the paper for the back.",
 )
 
 
@@ -70,13 +78,7 @@ from qwixprint.cli.common import (
     metavar="none|summary|VARIANT",
     help="What is printed behind each sheet: nothing, the rules in short, or another game.",
 )
-@click.option(
-    "--flip",
-    type=click.Choice(["long", "short"]),
-    default="long",
-    show_default=True,
-    help="The edge about which the printer turns the paper for the back.",
-)
+@flip_option
 @click.option(
     "--back-shift",
     metavar="DX,DY",
@@ -156,5 +158,56 @@ def draw(lang: str | None, **wishes: Any) -> None:
         from qwixprint.pipeline.making import DrawJob, make_drawing
 
         return make_drawing(DrawJob(lang=lang, **wishes))
+
+    run(lang, made)
+
+
+@click.command()
+@click.argument("variant", metavar="VARIANT|all")
+@click.option(
+    "--fold",
+    type=click.Choice(["none", "booklet", "half"]),
+    default="none",
+    show_default=True,
+    help="none: pages side by side; booklet: to fold and staple; half: on one folded sheet.",
+)
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter", "a5"], case_sensitive=False),
+    default="a4",
+    show_default=True,
+    help="Two pages on A4 or Letter, one on A5; folded paper always has two.",
+)
+@click.option(
+    "--size",
+    type=click.Choice(["standard", "large"]),
+    default="standard",
+    show_default=True,
+    help="large: in 13 point type.",
+)
+@flip_option
+@click.option(
+    "--format",
+    type=click.Choice(["pdf", "html", "md", "txt"]),
+    help="html, md, txt: for a screen. [default: by the suffix of FILE, or pdf]",
+)
+@language_option
+@output_option("VARIANT-rules-LANG.pdf")
+def rules(lang: str | None, **wishes: Any) -> None:
+    """The rules leaflet of a game, or of all games in one file.
+
+    Its numbers come from the layout, its figures are examples that the referee has checked.
+
+    \b
+    Examples:
+      qwixprint rules qwixx
+      qwixprint rules longo --lang pt --fold booklet --paper a4 -o regras.pdf
+      qwixprint rules all --lang it --format html
+    """
+
+    def made(lang: str) -> str:
+        from qwixprint.pipeline.leaflets import RulesJob, make_rules
+
+        return make_rules(RulesJob(lang=lang, **wishes))
 
     run(lang, made)

@@ -11,8 +11,8 @@ from random import Random
 
 from qwixprint import fonts
 from qwixprint.draw.arrange import BORDER, Arrangement, arrange
-from qwixprint.draw.palette import PAPER, TEXT
-from qwixprint.draw.sheet import SMALL
+from qwixprint.draw.palette import PAPER, TEXT, Palette
+from qwixprint.draw.sheet import SMALL, draw_lucky, draw_sheet
 from qwixprint.draw.text import in_middle, wrapped
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.locales import Catalogue
@@ -62,6 +62,20 @@ def draw_marks(
     told = list(_told(notes, below))
     height = sheet.trim.height + (NOTE_LINE * len(told) + 3 if told else 0)
     return Scene(Size(sheet.trim.width, height), (*items, *told))
+
+
+def draw_filled(
+    filled: FilledSheet,
+    totals: Mapping[str, int],
+    words: Catalogue,
+    palette: Palette,
+    notes: Sequence[Note] = (),
+) -> Scene:
+    """A whole sheet as it lies before its player: printed, with its lucky numbers, filled in."""
+    sheet = filled.sheet
+    marks = draw_marks(filled, totals, words, notes)
+    lucky = (Placed(draw_lucky(sheet, filled.lucky, palette)),) if filled.lucky else ()
+    return Scene(marks.size, (Placed(draw_sheet(sheet, words, palette)), *lucky, Placed(marks)))
 
 
 def _signed(number: int) -> str:

@@ -15,6 +15,16 @@ from qwixprint.source import Node, Scalar, Table, read
 
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
 MOST = 20  # faults shown; nobody mends more in one go
+SECTIONS = (
+    "labels",
+    "summary",
+    "faults",
+    "problems",
+    "colours",
+    "letters",
+    "messages",
+    "numbers",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +40,8 @@ class Catalogue:
     colours: Mapping[str, str]  # as one says "the ... row"
     letters: Mapping[str, str]  # of colours, all different
     messages: Mapping[str, str]  # said by the commands
+    numbers: Mapping[str, str]  # in words: for a masculine and, where it differs, a feminine noun
+    hyphenation: str  # the dictionary of its hyphens
 
     def label(self, key: str, **params: object) -> str:
         return self.labels[key].format(**params)
@@ -77,10 +89,15 @@ class Catalogue:
             blocks.append(self.say("and-more", count=len(ordered) - len(blocks)))
         return "\n".join(blocks)
 
-    def joined(self, names: Sequence[str]) -> str:
+    def joined(self, names: Sequence[str], by: str = "and") -> str:
         """Names as one says them: a, b and c."""
         *first, last = names
-        return f"{', '.join(first)} {self.messages['and']} {last}" if first else last
+        return f"{', '.join(first)} {self.messages[by]} {last}" if first else last
+
+    def number(self, value: int, style: str) -> str:
+        """A number in words if there is one, for a feminine noun if the style says so."""
+        forms = self.numbers.get(str(value), str(value)).split()
+        return forms[-1] if style == "word-f" else forms[0]
 
     def report(self, fault: Told) -> str:
         """A fault as a person reads it: place, sentence, code, source line and caret."""
@@ -105,9 +122,10 @@ def load(code: str) -> Catalogue:
     assert not faults, f"{known[code]}: {faults}"
     texts = {
         name: {key: _text(value) for key, value in _section(sections[name]).items()}
-        for name in ("labels", "summary", "faults", "problems", "colours", "letters", "messages")
+        for name in SECTIONS
     }
-    return Catalogue(code, _text(sections["language"]), **texts)
+    hyphenation = _text(sections["hyphenation"])
+    return Catalogue(code, _text(sections["language"]), hyphenation=hyphenation, **texts)
 
 
 def _section(node: Node) -> dict[str, Node]:

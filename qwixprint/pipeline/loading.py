@@ -23,19 +23,25 @@ from qwixprint.source import Node, Table, Word, read, read_all
 
 def load_sheet(variant: str, seen_from: Path = Path()) -> Sheet:
     """The sheet of a shipped variant by any of its names, or of a layout given as a path."""
+    found = find_layout(variant, seen_from)
+    return _shipped(found) if isinstance(found, str) else _own(found)
+
+
+def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
+    """The name of a shipped variant, or the file of a layout given as a path."""
     shipped = resources.layouts()
     if variant in shipped:
-        return _shipped(variant)
+        return variant
     names = list(shipped)
     if Path(variant).name == variant:  # a name and no path: one of ours may also answer to it
         for name in shipped:
-            sheet = _shipped(name)
-            if variant in sheet.also:
-                return sheet
-            names += sheet.also
+            also = _shipped(name).also
+            if variant in also:
+                return name
+            names += also
     path = seen_from / variant
     if variant and _exists(path):
-        return _own(path / "sheet.yaml" if path.is_dir() else path)
+        return path / "sheet.yaml" if path.is_dir() else path
     known = ", ".join(names)
     near = nearest(variant, names)
     raise Faulty([fault("unknown-variant", word=variant, nearest=near, known=known)])

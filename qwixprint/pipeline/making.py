@@ -111,22 +111,19 @@ def _drawn(
     from qwixprint.draw import PALETTES, draw_lucky, draw_sheet
 
     palette = PALETTES[palette_name]
-    empty = Placed(draw_sheet(sheet, words, palette))
     if not filled:
         first = sheet.lucky_sets[:1]
         lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in first)
-        yield Scene(sheet.trim, (empty, *lucky))
+        yield Scene(sheet.trim, (Placed(draw_sheet(sheet, words, palette)), *lucky))
         return
-    from qwixprint.draw.marks import Note, draw_marks
+    from qwixprint.draw.marks import Note, draw_filled
     from qwixprint.rules import check
 
     for each in filled:
         report = check(each)
         totals = {line.cell.id: line.points for line in report.card.lines}
         notes = [Note(one.cells, words.explain(one)) for one in report.problems]
-        marks = draw_marks(each, totals, words, notes)
-        lucky = (Placed(draw_lucky(sheet, each.lucky, palette)),) if each.lucky else ()
-        yield Scene(marks.size, (empty, *lucky, Placed(marks)))
+        yield draw_filled(each, totals, words, palette, notes)
 
 
 def _page(scene: Scene, scale: float) -> Page:

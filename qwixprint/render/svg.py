@@ -8,29 +8,41 @@ from typing import assert_never
 from xml.sax.saxutils import escape, quoteattr
 
 from qwixprint import fonts
-from qwixprint.scene import Circle, Item, Paint, Path, Picture, Placed, Rect, Scene, Text
+from qwixprint.scene import Circle, Item, Marked, Paint, Path, Picture, Placed, Rect, Scene, Text
+
+RULES = (
+    "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
+    "path{stroke-linecap:round;stroke-linejoin:round}"
+)
 
 
 def write(scene: Scene, title: str, language: str) -> str:
     """The whole file; one unit of its coordinates is a millimetre."""
     width, height = _n(scene.size.width), _n(scene.size.height)
+    style = f"<style>{faces([scene])}{RULES}</style>\n"
+    ground = f'<rect width="{width}" height="{height}" fill="#FFFFFF"/>\n'
+    return _svg(scene, title, language, style + ground)
+
+
+def inline(scene: Scene, title: str, language: str) -> str:
+    """The drawing inside of a web page, which brings the fonts and `RULES`."""
+    return _svg(scene, title, language, "")
+
+
+def _svg(scene: Scene, title: str, language: str, head: str) -> str:
+    width, height = _n(scene.size.width), _n(scene.size.height)
     body = "\n".join(_drawn(scene.items))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
         f' viewBox="0 0 {width} {height}" xml:lang={quoteattr(language)} role="img">\n'
-        f"<title>{escape(title)}</title>\n"
-        f"<style>{_faces(scene)}"
-        "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
-        "path{stroke-linecap:round;stroke-linejoin:round}</style>\n"
-        f'<rect width="{width}" height="{height}" fill="#FFFFFF"/>\n'
-        f"{body}\n</svg>\n"
+        f"<title>{escape(title)}</title>\n{head}{body}\n</svg>\n"
     )
 
 
-def _faces(scene: Scene) -> str:
+def faces(scenes: Iterable[Scene]) -> str:
     """Each font with only the characters that occur."""
     used: dict[str, set[str]] = {}
-    for text in _texts(scene.items):
+    for text in (text for scene in scenes for text in _texts(scene.items)):
         used.setdefault(text.font, set()).update(text.text)
     rules = []
     for font in sorted(used):
@@ -46,6 +58,8 @@ def _texts(items: Iterable[Item]) -> Iterator[Text]:
             yield item
         elif isinstance(item, Placed):
             yield from _texts(item.scene.items)
+        elif isinstance(item, Marked):
+            yield from _texts(item.items)
 
 
 def _drawn(items: Iterable[Item]) -> Iterator[str]:
@@ -56,6 +70,8 @@ def _drawn(items: Iterable[Item]) -> Iterator[str]:
                 yield f'<g transform="matrix({matrix})">'
                 yield from _drawn(scene.items)
                 yield "</g>"
+            case Marked(_, inner):
+                yield from _drawn(inner)
             case Text(x, y, text, font, size, fill):
                 yield (
                     f'<text x="{_n(x)}" y="{_n(y)}" font-family="{font}" font-size="{_n(size)}"'

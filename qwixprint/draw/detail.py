@@ -1,0 +1,204 @@
+"""Parts of a drawn sheet, cut out along the boxes of its arrangement: rows, columns, misses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from qwixprint import fonts
+from qwixprint.draw.arrange import Arrangement, arrange
+from qwixprint.draw.fitting import outline
+from qwixprint.draw.palette import DARK, PAPER, SOFT, TEXT
+from qwixprint.draw.text import in_middle
+from qwixprint.geometry import Box, Size, centred
+from qwixprint.scene import (
+    Circle,
+    Item,
+    Marked,
+    Paint,
+    Path,
+    Picture,
+    Placed,
+    Rect,
+    Scene,
+    Text,
+    line,
+)
+from qwixprint.sheet import Cell, Sheet
+
+EDGE = 0.4  # around a detail, for the outlines of what is in it
+BESIDE = 4.0  # between details that stand side by side
+PAPER_EDGE = Paint(PAPER, SOFT, 0.2)
+
+
+# --- cutting out
+
+
+def cut(scene: Scene, region: Box) -> Scene:
+    """What lies in a region of a drawing; bands that run through it are cut at its edges."""
+    kept = tuple(item for each in _flat(scene.items) for item in _inside(each, region))
+    inner = Scene(scene.size, kept)
+    return Scene(Size(region.width, region.height), (Placed(inner, -region.x, -region.y),))
+
+
+def _flat(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Placed):
+            assert item.matrix() == (1, 0, 0, 1, 0, 0), "sheets lie in their own place"
+            yield from _flat(item.scene.items)
+        else:
+            yield item
+
+
+def _inside(item: Item, region: Box) -> Iterator[Item]:
+    box = _bounds(item)
+    if isinstance(item, Rect):
+        x, y = max(box.x, region.x), max(box.y, region.y)
+        width, height = min(box.right, region.right) - x, min(box.bottom, region.bottom) - y
+        # Cells of neighbours that peep in by a hair are left out, bands are not.
+        if width > 0.5 * min(box.width, region.width) and height > 0.5 * box.height:
+            yield Rect(Box(x, y, width, height), item.paint, item.radius, item.tag)
+    elif region.grown(EDGE).contains(box):
+        yield item
+
+
+def _bounds(item: Item) -> Box:
+    match item:
+        case Rect(box) | Picture(box):
+            return box
+        case Circle(centre, radius):
+            return centred(centre, 2 * radius, 2 * radius)
+        case Text():
+            return outline(item)
+        case Path(segments):
+            numbers = [[float(each) for each in rest] for _, *rest in segments]
+            xs = [x for each in numbers for x in each[::2]]
+            ys = [y for each in numbers for y in each[1::2]]
+            return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        case Placed() | Marked():
+            raise AssertionError("drawings are cut when they are flat")
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all of them."""
+    found = list(boxes)
+    x, y = min(box.x for box in found), min(box.y for box in found)
+    right, bottom = max(box.right for box in found), max(box.bottom for box in found)
+    return Box(x, y, right - x, bottom - y)
+
+
+def beside(scenes: Sequence[Scene], gap: float = BESIDE) -> Scene:
+    """Drawings side by side, standing on one line."""
+    height = max(scene.size.height for scene in scenes)
+    items: list[Item] = []
+    x = 0.0
+    for scene in scenes:
+        items.append(Placed(scene, x, height - scene.size.height))
+        x += scene.size.width + gap
+    return Scene(Size(x - gap, height), tuple(items))
+
+
+# --- details of a sheet
+
+
+def rows(sheet: Sheet, drawn: Scene, colours: Sequence[str]) -> Scene:
+    """Some rows under each other, as far apart and as far to the right as on the sheet."""
+    where = arrange(sheet)
+    bands = [
+        (index, _around(where.bands[index]))
+        for index, row in enumerate(sheet.rows)
+        if row.colour in colours
+    ]
+    whole = _around(band for _, band in bands)
+    height = 0.0
+    items: list[Item] = []
+    for _, band in bands:
+        region = Box(whole.x, band.y, whole.width, band.height).grown(EDGE)
+        items.append(Placed(cut(drawn, region), 0, height))
+        height += region.height + 0.4
+    return Scene(Size(whole.width + 2 * EDGE, height - 0.4), tuple(items))
+
+
+def around_cell(sheet: Sheet, drawn: Scene, cell: Cell, most: float = 31.0) -> Scene:
+    """A cell with its neighbours, if that is not wider than it may be."""
+    where = arrange(sheet)
+    slot = where.slots[cell.id]
+    near = [
+        where.slots[other.id]
+        for other in sheet.rows[cell.row].cells
+        if abs(other.column - cell.column) <= 1
+    ]
+    region = _around(near)
+    return cut(drawn, region if region.width <= most else slot)
+
+
+def misses(sheet: Sheet, drawn: Scene) -> Scene:
+    """The boxes for misses with their label."""
+    where = arrange(sheet)
+    boxes = [where.cells[cell.id] for cell in sheet.misses.cells]
+    texts = [outline(each) for each in _flat(drawn.items) if isinstance(each, Text)]
+    label = [box for box in texts if where.misses_label.grown(0.6).overlaps(box)]
+    return cut(drawn, _around([*boxes, *label]).grown(EDGE))
+
+
+def columns(sheet: Sheet, drawn: Scene, totals: Sequence[Cell]) -> Scene:
+    """Columns, each over the box of the result strip that it fills."""
+    where = arrange(sheet)
+    return beside([_column(sheet, drawn, where, total) for total in totals])
+
+
+def _column(sheet: Sheet, drawn: Scene, where: Arrangement, total: Cell) -> Scene:
+    fields = _around(where.slots[cell.id] for cell in sheet.column(total.column)).grown(EDGE)
+    box = where.cells[total.id].grown(EDGE)
+    upper, lower = cut(drawn, fields), cut(drawn, box)
+    width = max(fields.width, box.width)
+    gap = 3.4
+    x, y = width / 2, fields.height
+    arrow = (
+        line((x, y + 0.4), (x, y + gap - 0.6), DARK, 0.4),
+        line((x - 0.9, y + gap - 1.5), (x, y + gap - 0.6), DARK, 0.4),
+        line((x + 0.9, y + gap - 1.5), (x, y + gap - 0.6), DARK, 0.4),
+    )
+    items = (
+        Placed(upper, (width - fields.width) / 2),
+        *arrow,
+        Placed(lower, (width - box.width) / 2, y + gap),
+    )
+    return Scene(Size(width, y + gap + box.height), items)
+
+
+def badge(sheet: Sheet, drawn: Scene) -> Scene:
+    """The lucky numbers."""
+    box = arrange(sheet).badge
+    assert box is not None, "only a sheet with lucky numbers has a badge"
+    return cut(drawn, box.grown(EDGE))
+
+
+def on_paper(drawn: Scene) -> Scene:
+    """A whole sheet with the edge of its paper."""
+    edge = Rect(Box(0, 0, drawn.size.width, drawn.size.height).grown(-0.1), PAPER_EDGE, radius=2.0)
+    return Scene(drawn.size, (edge, Placed(drawn)))
+
+
+def parts(sheet: Sheet, drawn: Scene) -> Scene:
+    """A whole sheet with a number at each of its parts, in the order in which one explains them."""
+    where = arrange(sheet)
+    kinds = {cell.kind: cell for row in sheet.rows for cell in row.cells}
+    spots: list[Box] = [where.triangles[0]]
+    for kind in ("lock", "pentagon"):
+        if kind in kinds:
+            spots.append(where.cells[kinds[kind].id])
+    spots += where.dividers[-1:]
+    spots += [where.badge] if where.badge else []
+    spots += [where.table] if where.table else []
+    spots.append(where.cells[sheet.misses.cells[-1].id])
+    spots.append(where.cells[sheet.totals[0].id])
+    items: list[Item] = []
+    for number, spot in enumerate(spots, start=1):
+        x = spot.x if spot.width > 12 or spot is where.triangles[0] else spot.right
+        items += _numbered(str(number), Box(x - 3.4, spot.y - 3.4, 6.8, 6.8))
+    return Scene(drawn.size, (Placed(on_paper(drawn)), *items))
+
+
+def _numbered(text: str, box: Box) -> Iterator[Item]:
+    yield Circle(box.centre, box.width / 2, Paint(TEXT, PAPER, 0.5))
+    yield in_middle(text, box, 4.6, PAPER, font=fonts.DISPLAY)

@@ -1,0 +1,255 @@
+"""Draws what a leaflet shows: every figure comes from an example that was judged before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
+from qwixprint.draw.dice import lying
+from qwixprint.draw.marks import draw_filled
+from qwixprint.draw.turn import Marking, Step, draw_faces, draw_turn, draw_values
+from qwixprint.errors import Faulty, fault, nearest
+from qwixprint.game import Game, Move, Shown
+from qwixprint.leaflet.examples import Examples
+from qwixprint.leaflet.text import Figure
+from qwixprint.locales import Catalogue
+from qwixprint.rules import Line, score
+from qwixprint.rules.dice import value_of
+from qwixprint.scene import Placed, Scene
+from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, Sheet
+
+STRIP = 196.0  # the width of a turn's strip, before it is scaled to the page
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells; the first cell of each row is its head."""
+
+    rows: tuple[tuple[str, ...], ...]
+    wide: bool = False  # many columns and few rows
+
+
+@dataclass(frozen=True)
+class Artist:
+    """Draws the figures of one game in one language."""
+
+    examples: Examples
+    words: Catalogue
+    made: dict[Figure, Scene | Table] = field(default_factory=dict)
+    drawn: dict[int, Scene] = field(default_factory=dict)  # by the identity of a filled-in sheet
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.examples.sheet
+
+    @property
+    def shades(self) -> Mapping[str, Shade]:
+        return CLASSIC.of(self.sheet)
+
+    def make(self, figure: Figure) -> Scene | Table:
+        """The drawing or table a text asks for; a fault with its place if there is none."""
+        maker = KINDS.get(figure.kind)
+        if maker is None:
+            near, known = nearest(figure.kind, KINDS), ", ".join(KINDS)
+            raise Faulty(
+                [fault("unknown-figure", figure.at, word=figure.kind, nearest=near, known=known)]
+            )
+        try:
+            if figure not in self.made:
+                self.made[figure] = maker(self, figure)
+            return self.made[figure]
+        except Faulty as error:
+            wrong = fault("example-wrong", figure.at, word=figure.file or figure.kind)
+            raise Faulty([wrong, *error.faults]) from None
+        except (LookupError, ValueError):
+            word = f"{figure.file}#{'+'.join(figure.parts)}"
+            raise Faulty([fault("no-such-part", figure.at, word=word)]) from None
+
+    def filled(self, filled: FilledSheet) -> Scene:
+        if id(filled) not in self.drawn:  # examples are kept, and so is their identity
+            totals = {line.cell.id: line.points for line in score(filled).lines}
+            self.drawn[id(filled)] = draw_filled(filled, totals, self.words, CLASSIC)
+        return self.drawn[id(filled)]
+
+    def chosen(self, figure: Figure) -> tuple[FilledSheet, tuple[str, ...]]:
+        """The sheet of a file that the figure names, by its number if there are several."""
+        number, parts = 1, figure.parts
+        if parts and parts[0].isdecimal():
+            number, parts = int(parts[0]), parts[1:]
+        return self.examples.filled(figure.file)[number - 1], parts
+
+    def empty(self) -> Scene:
+        sheet = self.sheet
+        lucky = tuple(Placed(draw_lucky(sheet, pair, CLASSIC)) for pair in sheet.lucky_sets[:1])
+        return Scene(sheet.trim, (Placed(draw_sheet(sheet, self.words, CLASSIC)), *lucky))
+
+
+# --- what there is to see on a sheet
+
+
+def _sheet(artist: Artist, figure: Figure) -> Scene:
+    filled, _ = artist.chosen(figure)
+    return detail.on_paper(artist.filled(filled))
+
+
+def _rows(artist: Artist, figure: Figure) -> Scene:
+    filled, colours = artist.chosen(figure)
+    if not colours or set(colours) - {row.colour for row in artist.sheet.rows}:
+        raise LookupError
+    return detail.rows(artist.sheet, artist.filled(filled), colours)
+
+
+def _misses(artist: Artist, figure: Figure) -> Scene:
+    filled, _ = artist.chosen(figure)
+    return detail.misses(artist.sheet, artist.filled(filled))
+
+
+def _columns(artist: Artist, figure: Figure) -> Scene:
+    """A column of every sheet in a file, or all columns of the first that bring a bonus."""
+    (of,) = figure.parts
+    sheets = artist.examples.filled(figure.file)
+    totals = [cell for cell in artist.sheet.totals if cell.of == of and cell.column >= 0]
+    if not totals:
+        raise LookupError
+    if len(totals) > 1:
+        return detail.columns(artist.sheet, artist.filled(sheets[0]), totals)
+    return detail.beside(
+        [detail.columns(artist.sheet, artist.filled(each), totals) for each in sheets]
+    )
+
+
+def _lucky(artist: Artist, figure: Figure) -> Scene:
+    filled, colours = artist.chosen(figure)
+    drawn = artist.filled(filled)
+    row = detail.rows(artist.sheet, drawn, colours)
+    return detail.beside([detail.badge(artist.sheet, drawn), row])
+
+
+def _parts(artist: Artist, figure: Figure) -> Scene:
+    return detail.parts(artist.sheet, artist.empty())
+
+
+# --- dice
+
+
+def _dice(artist: Artist, figure: Figure) -> Scene:
+    """All plain dice of the game, each showing another number."""
+    dice = [die for die in artist.sheet.dice if not die.faces]
+    shown = [Shown(die, die.sides - index % die.sides) for index, die in enumerate(dice)]
+    return lying(shown, artist.shades)
+
+
+def _faces(artist: Artist, figure: Figure) -> Scene:
+    dice = [die for die in artist.sheet.dice if die.faces]
+    if not dice:
+        raise LookupError
+    faces = [[Shown(die, face.number, face) for face in die.faces] for die in dice]
+    return draw_faces(faces, artist.shades)
+
+
+def _values(artist: Artist, figure: Figure) -> Scene:
+    """What each colour is worth in the first turn of a game."""
+    throw = artist.examples.game(figure.file).turns[0].throws[-1]
+    plain = [each for each in throw if each.face is None]
+    rows = []
+    for row in artist.sheet.rows:
+        own = [each for each in throw if each.face and each.face.colour == row.colour]
+        rows.append((row.colour, [*own, *plain], value_of(throw, row.colour)))
+    return draw_values(rows, artist.shades)
+
+
+def _turn(artist: Artist, figure: Figure) -> Scene:
+    game = artist.examples.game(figure.file)
+    return draw_turn(steps(game, artist), artist.shades, STRIP)
+
+
+def steps(game: Game, artist: Artist) -> list[Step]:
+    """The first turn: what was thrown, and for each step of it who marked what."""
+    turn = game.turns[0]
+    by_player = dict(zip(game.players, game.sheets, strict=True))
+    if isinstance(game.sheet.rules, AscendingRules):  # to throw again is a step of its own
+        found = [Step(str(n), (throw,)) for n, throw in enumerate(turn.throws, start=1)]
+    else:  # with numbers to cross, the throw comes before the first of two actions
+        found = [Step("" if isinstance(game.sheet.rules, CrossRules) else "1", turn.throws)]
+    count = sum(bool(step.label) for step in found)
+    for name in dict.fromkeys(move.step for move in turn.moves):
+        moves = [move for move in turn.moves if move.step == name]
+        markings = tuple(
+            Marking(
+                move.player,
+                detail.around_cell(game.sheet, artist.filled(by_player[move.player]), move.cell),
+                move.lucky,
+            )
+            for move in moves
+        )
+        count += 1
+        found.append(_step(str(count), moves, markings))
+    return found
+
+
+def _step(label: str, moves: list[Move], markings: tuple[Marking, ...]) -> Step:
+    """What all moves of a step have in common is shown once: the dice they add up."""
+    plain = [move for move in moves if not move.lucky]
+    dice = {move.dice for move in plain}
+    if len(dice) != 1:
+        return Step(label, markings=markings)
+    return Step(label, added=plain[0].dice, result=str(plain[0].value), markings=markings)
+
+
+# --- tables
+
+
+def _table(artist: Artist, figure: Figure) -> Table:
+    rules, words = artist.sheet.rules, artist.words
+    if figure.file == "points" and isinstance(rules, CrossRules):
+        counts = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, len(rules.points) + 1)]
+        points = [str(each) for each in rules.points]
+        return Table(((words.label("crosses"), *counts), (words.label("points"), *points)), True)
+    if figure.file == "misses":
+        costs = [cell.value or 0 for cell in artist.sheet.misses.cells]
+        counts = [str(count) for count in range(1, len(costs) + 1)]
+        sums = [_signed(sum(costs[: count + 1])) for count in range(len(costs))]
+        return Table(((words.label("misses"), *counts), (words.label("points"), *sums)), True)
+    raise LookupError
+
+
+def _card(artist: Artist, figure: Figure) -> Table:
+    filled, _ = artist.chosen(figure)
+    lines = [line for line in score(filled).lines if line.points or line.cell.of == "total"]
+    return Table(
+        tuple((_box(line, artist.words), _count(line), _signed(line.points)) for line in lines)
+    )
+
+
+def _count(line: Line) -> str:
+    """How many marks a box stands for."""
+    own = line.cell.of not in ("total", "bonus") and line.cell.column < 0
+    return f"{line.marks}\N{MULTIPLICATION SIGN}" if own else ""
+
+
+def _box(line: Line, words: Catalogue) -> str:
+    """A box of the result strip, and how many marks it stands for."""
+    if line.cell.of == "bonus":
+        return words.say("line-bonus", number=line.cell.id.rsplit(".", 1)[1])
+    return words.total("line", line.cell.of)
+
+
+def _signed(number: int) -> str:
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+
+
+KINDS: Mapping[str, Callable[[Artist, Figure], Scene | Table]] = {
+    "sheet": _sheet,
+    "rows": _rows,
+    "misses": _misses,
+    "columns": _columns,
+    "lucky": _lucky,
+    "parts": _parts,
+    "dice": _dice,
+    "faces": _faces,
+    "values": _values,
+    "turn": _turn,
+    "table": _table,
+    "card": _card,
+}

@@ -1,0 +1,314 @@
+"""What Platypus lays out: paragraphs, bands, figures and tables that draw themselves as scenes.
+
+Platypus breaks lines and pages and decides where everything goes; nothing is drawn on its canvas.
+Each part says what it looks like in millimetres, and to which leaf of the structure that belongs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Paragraph
+
+from qwixprint import fonts
+from qwixprint.draw import Shade
+from qwixprint.draw.palette import FAINT, PAPER, SOFT, TEXT
+from qwixprint.draw.symbols import triangle
+from qwixprint.geometry import Box, Size
+from qwixprint.scene import Item, Marked, Paint, Placed, Rect, Scene, Text, line
+
+MM = 72 / 25.4
+
+
+class Paper(Canvas):  # type: ignore[misc]
+    """A canvas that keeps what flowables say instead of drawing it, page by page."""
+
+    def __init__(self, size: Size) -> None:
+        super().__init__(None, pagesize=(size.width * MM, size.height * MM))
+        self.size = size
+        self.items: list[Item] = []
+        self.done: list[Scene] = []
+        self.places: list[tuple[int, int, float, float]] = []  # leaf, page, top and bottom
+
+    def keep(self, items: Sequence[Item], leaf: int = 0, box: Box | None = None) -> None:
+        """What is seen on the page that is being set; without a leaf it is decoration."""
+        self.items += (Marked(leaf, tuple(items)),) if leaf else items
+        if leaf and box is not None:
+            self.places.append((leaf, len(self.done), box.y, box.bottom))
+
+    def box(self, flowable: Any, x: float, y: float) -> Box:
+        """Where a flowable with its lower left corner at x, y lies, from the upper left corner."""
+        height = flowable.height / MM
+        return Box(x / MM, self.size.height - y / MM - height, flowable.width / MM, height)
+
+    def showPage(self) -> None:  # noqa: N802
+        self.done.append(Scene(self.size, tuple(self.items)))
+        self.items = []
+        self._startPage()
+
+    def save(self) -> None:
+        if self.items:
+            self.showPage()
+
+
+class Lines(Paragraph):  # type: ignore[misc]
+    """A paragraph; of one that runs over to the next page, both parts belong to one leaf."""
+
+    leaf = 0
+    label: tuple[int, str] | None = None  # the number or dot before an item of a list
+
+    def split(self, width: float, height: float) -> list[Any]:
+        parts: list[Any] = super().split(width, height)
+        for number, part in enumerate(parts):
+            part.leaf = self.leaf
+            part.label = self.label if number == 0 else None
+        return parts
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
+        box = canvas.box(self, x, y)
+        if self.label is not None:
+            leaf, text = self.label
+            font = self.style.fontName
+            size = self.style.fontSize / MM
+            canvas.keep([Text(box.x, box.y + size, text, font, size, TEXT)], leaf, box)
+        canvas.keep(list(self.texts(box)), self.leaf, box)
+
+    def texts(self, box: Box) -> Iterator[Text]:
+        """The lines as they were broken, each piece in its own font."""
+        broken = self.blPara
+        x = box.x + self.style.leftIndent / MM
+        y = box.y + self.style.fontSize / MM
+        colour = "#" + self.style.textColor.hexval()[2:].upper()
+        for number, each in enumerate(broken.lines, start=1):
+            at = x
+            pieces = list(_pieces(broken, each))
+            font, size, last = pieces[-1]
+            if number < len(broken.lines) and not last.endswith("-"):
+                pieces[-1] = (font, size, f"{last} ")  # or words of two lines would be read as one
+            for font, size, text in pieces:
+                yield Text(at, y, text, font, size / MM, colour)
+                at += fonts.width(text, font, size) / MM
+            y += self.style.leading / MM
+
+
+def _pieces(broken: Any, each: Any) -> Iterator[tuple[str, float, str]]:
+    if broken.kind == 0:
+        yield broken.fontName, broken.fontSize, " ".join(each[1])
+        return
+    for word in each.words:
+        if word.text:
+            yield word.fontName, word.fontSize, word.text
+
+
+class Band(Flowable):  # type: ignore[misc]
+    """A heading on a tinted band that begins like a row of a sheet."""
+
+    def __init__(self, heading: Lines, shade: Shade) -> None:
+        super().__init__()
+        self.heading = heading
+        self.shade = shade
+        self.spaceBefore = heading.style.spaceBefore
+        self.spaceAfter = heading.style.spaceAfter
+        self.keepWithNext = 1
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.inset = 1.55 * self.heading.style.fontSize
+        _, inner = self.heading.wrap(width - self.inset, height)
+        self.width, self.height = width, inner + 0.55 * self.heading.style.fontSize
+        return self.width, self.height
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
+        box = canvas.box(self, x, y)
+        side = 1.1 * self.heading.style.fontSize / MM
+        start = Box(box.x, box.y, side, box.height)
+        sign = Box(box.x + 0.36 * side, box.centre[1] - 0.24 * side, 0.28 * side, 0.48 * side)
+        canvas.keep([Rect(box, Paint(self.shade.tint), radius=1.2)])
+        edge = self.shade.edge
+        canvas.keep([Rect(start.grown(-0.1), Paint(self.shade.band, edge, 0.2), radius=1.2)])
+        canvas.keep([triangle(sign, self.shade.ink if edge else PAPER)])
+        margin = 0.27 * self.heading.style.fontSize
+        self.heading.drawOn(canvas, x + self.inset, y + margin)
+
+
+class Title(Flowable):  # type: ignore[misc]
+    """The name of the game on a band of its colours, and who can play it."""
+
+    def __init__(self, title: Lines, about: Lines | None, shades: Sequence[Shade]) -> None:
+        super().__init__()
+        self.title, self.about, self.shades = title, about, shades
+        self.spaceAfter = title.style.spaceAfter
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        inset = 4 * MM
+        self.inner = [self.title, *([self.about] if self.about else [])]
+        tall = sum(each.wrap(width - 2 * inset, height)[1] for each in self.inner)
+        self.width, self.height = width, tall + 7.4 * MM
+        return self.width, self.height
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
+        box = canvas.box(self, x, y)
+        first, *others = self.shades
+        canvas.keep([Rect(box.grown(-0.1), Paint(first.band, first.edge, 0.2), radius=2.2)])
+        pitch = box.width / max(1, len(others))
+        for number, shade in enumerate(others):
+            part = Box(box.x + number * pitch + 0.6, box.bottom - 2.6, pitch - 1.2, 1.4)
+            canvas.keep([Rect(part, Paint(shade.band, PAPER, 0.25), radius=0.7)])
+        top = y + self.height - 2.0 * MM
+        for each in self.inner:
+            top -= each.height
+            each.drawOn(canvas, x + 4 * MM, top)
+
+
+class Drawn(Flowable):  # type: ignore[misc]
+    """A drawing, as large as it is or as there is room, with its caption under it."""
+
+    def __init__(self, scene: Scene, leaf: int, scale: float, caption: Lines | None) -> None:
+        super().__init__()
+        self.scene, self.leaf, self.scale, self.caption = scene, leaf, scale, caption
+        self.spaceBefore = self.spaceAfter = 1.6 * MM
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.drawn = min(self.scale, width / MM / self.scene.size.width)
+        self.width = width
+        self.height = self.scene.size.height * self.drawn * MM
+        if self.caption is not None:
+            self.height += self.caption.wrap(width, height)[1] + 0.8 * MM
+        return self.width, self.height
+
+    @property
+    def natural(self) -> float:
+        """How wide it would be."""
+        return self.scene.size.width * self.scale * MM
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
+        box = canvas.box(self, x, y)
+        middle = box.x + (box.width - self.scene.size.width * self.drawn) / 2
+        canvas.keep([Placed(self.scene, middle, box.y, 0, self.drawn)], self.leaf, box)
+        if self.caption is not None:
+            self.caption.drawOn(canvas, x, y)
+
+
+class Grid(Flowable):  # type: ignore[misc]
+    """A table: the first cell of each row is its head, and the last row may be the sum."""
+
+    def __init__(self, rows: Sequence[Sequence[tuple[int, str]]], size: float, wide: bool) -> None:
+        super().__init__()
+        self.rows, self.body, self.wide = rows, size, wide
+        self.spaceBefore = self.spaceAfter = 1.6 * MM
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.size = self.body
+        self.head, self.pitch = self._needed()
+        count = len(self.rows[0]) - 1
+        if self.head + count * self.pitch > width:  # set smaller until it fits
+            self.size *= width / (self.head + count * self.pitch)
+            self.head, self.pitch = self._needed()
+        self.width = self.head + count * self.pitch
+        self.line = 1.6 * self.body
+        self.height = self.line * len(self.rows)
+        return self.width, self.height
+
+    def _needed(self) -> tuple[float, float]:
+        """How wide the heads are, and the other columns."""
+        size = self.size
+        heads = [fonts.width(row[0][1], fonts.BODY_BOLD, size) for row in self.rows]
+        cells = [fonts.width(text, fonts.BODY, size) for row in self.rows for _, text in row[1:]]
+        return max(heads) + (1.6 if self.wide else 1.2) * size, max(cells) + 0.9 * size
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
+        box = canvas.box(self, x, y)
+        tall, head, pitch = self.line / MM, self.head / MM, self.pitch / MM
+        if self.wide:
+            ground = Box(box.x, box.y, box.width, tall)
+        else:
+            ground = Box(box.x, box.bottom - tall, box.width, tall)
+        canvas.keep([Rect(ground, Paint(FAINT), radius=0.8)])
+        for number in range(1, len(self.rows)):
+            height = box.y + number * tall
+            canvas.keep([line((box.x, height), (box.right, height), SOFT, 0.15)])
+        size = self.size / MM
+        for number, (first, *cells) in enumerate(self.rows):
+            baseline = box.y + number * tall + tall / 2 + 0.36 * size
+            text = Text(box.x + 0.6 * size, baseline, first[1], fonts.BODY_BOLD, size, TEXT)
+            canvas.keep([text], first[0], box)
+            for index, (leaf, words) in enumerate(cells):
+                right = box.x + head + (index + 1) * pitch
+                advance = fonts.width(words, fonts.BODY, size)
+                start = right - advance - 0.6 * size
+                if self.wide:
+                    start = right - (pitch + advance) / 2
+                canvas.keep([Text(start, baseline, words, fonts.BODY, size, TEXT)], leaf, box)
+
+
+class Beside(Flowable):  # type: ignore[misc]
+    """A drawing, and text or a table beside it; what comes first in the text is read first."""
+
+    def __init__(self, left: Sequence[Any], right: Sequence[Any], share: float) -> None:
+        super().__init__()
+        self.left, self.right, self.share = left, right, share
+        self.spaceBefore = self.spaceAfter = 1.6 * MM
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        gap = 4 * MM
+        first = width * self.share - gap / 2
+        self.columns = [(self.left, 0.0, first), (self.right, first + gap, width - first - gap)]
+        self.tall = [
+            sum(each.wrap(room, height)[1] + each.getSpaceAfter() for each in part)
+            - part[-1].getSpaceAfter()
+            for part, _, room in self.columns
+        ]
+        self.width, self.height = width, max(self.tall)
+        return self.width, self.height
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
+        for (part, start, _), tall in zip(self.columns, self.tall, strict=True):
+            top = y + self.height - (self.height - tall) / 2
+            for each in part:
+                top -= each.height
+                each.drawOn(canvas, x + start, top)
+                top -= each.getSpaceAfter()
+
+
+class Ending(Flowable):  # type: ignore[misc]
+    """The imprint at the foot of the last page; room that is left above it holds an empty sheet."""
+
+    def __init__(self, imprint: Lines, spare: Scene, leaf: int) -> None:
+        super().__init__()
+        self.imprint, self.spare, self.leaf = imprint, spare, leaf
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        _, self.foot = self.imprint.wrap(width, height)
+        self.width = width
+        self.height = self.foot if self.foot > height else height
+        return self.width, self.height
+
+    @property
+    def scale(self) -> float:
+        """Of the empty sheet; 0 if there is no room for one that could be played on."""
+        room = (self.height - self.foot) / MM - 6
+        scale = min(room / self.spare.size.height, self.width / MM / self.spare.size.width, 1.0)
+        return scale if scale >= 0.6 else 0.0
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
+        box = canvas.box(self, x, y)
+        if self.scale:
+            size = self.spare.size.scaled(self.scale)
+            room = box.height - self.foot / MM
+            at = Box(
+                box.x + (box.width - size.width) / 2, box.y + (room - size.height) / 2,
+                size.width, size.height,
+            )  # fmt: skip
+            canvas.keep([Placed(self.spare, at.x, at.y, 0, self.scale)], self.leaf, at)
+        rule = box.bottom - self.foot / MM - 1.4
+        canvas.keep([line((box.x, rule), (box.right, rule), SOFT, 0.2)])
+        self.imprint.drawOn(canvas, x, y)
+
+
+def style(name: str, font: str, size: float, **more: Any) -> ParagraphStyle:
+    """A paragraph style; every text keeps at least two lines together."""
+    fonts.load(font)
+    look = {"leading": 1.32 * size, "allowWidows": 0, "allowOrphans": 0} | more
+    return ParagraphStyle(name, fontName=font, fontSize=size, **look)

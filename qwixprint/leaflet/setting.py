@@ -1,0 +1,276 @@
+"""Sets a leaflet: from blocks to pages, and to the structure that goes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+
+from qwixprint import __version__, fonts
+from qwixprint.draw.detail import on_paper
+from qwixprint.draw.palette import DARK, PAPER, TEXT
+from qwixprint.geometry import Size
+from qwixprint.leaflet.figures import Artist, Table
+from qwixprint.leaflet.flowables import (
+    MM,
+    Band,
+    Beside,
+    Drawn,
+    Ending,
+    Grid,
+    Lines,
+    Paper,
+    Title,
+    style,
+)
+from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, Words, plain
+from qwixprint.render.tags import Element
+from qwixprint.scene import Placed, Scene, Text
+
+MARGIN = 10.0
+FOOT = 6.0  # the line of the page number, inside the lower margin
+# How large drawings are shown, as a share of their size on a sheet.
+SCALES = {"sheet": 0.56, "parts": 0.53, "rows": 0.8, "turn": 0.66, "dice": 0.9}
+OTHERS = 0.8
+LEAST_BESIDE = 15  # text stands beside a drawing if that many ems are left for it
+FIGURES = 10.0  # the type size for which drawings are scaled as above; larger type enlarges them
+
+
+@dataclass(frozen=True, slots=True)
+class Leaflet:
+    """A leaflet, set: its pages, and what is on them for those who do not see them."""
+
+    pages: tuple[Scene, ...]
+    structure: Element
+    places: tuple[tuple[int, int, float, float], ...]  # leaf, page, top and bottom
+    last_leaf: int
+
+
+def set_leaflet(
+    blocks: Sequence[Block], artist: Artist, page: Size, body: float, first_leaf: int = 1
+) -> Leaflet:
+    """The blocks on pages of that size, in type of that size in points."""
+    setter = _Setter(artist, page, body, first_leaf)
+    story = list(setter.story(blocks))
+    paper = Paper(page)
+    width = page.width - 2 * MARGIN
+    frame = Frame(
+        MARGIN * MM,
+        (MARGIN + 3) * MM,
+        width * MM,
+        (page.height - 2 * MARGIN - 3) * MM,
+        *(0, 0, 0, 0),
+    )
+    template = PageTemplate(frames=[frame], onPageEnd=lambda *_: setter.foot(paper))
+    document = BaseDocTemplate(None, pagesize=(page.width * MM, page.height * MM))
+    document.addPageTemplates([template])
+    document.build(story, canvasmaker=lambda *_, **__: paper)
+    structure = Element("Sect", parts=tuple(setter.elements))
+    return Leaflet(tuple(paper.done), structure, tuple(paper.places), setter.leaf)
+
+
+def spare_page(artist: Artist, page: Size) -> Scene:
+    """A page for the end of a booklet: empty sheets to play on."""
+    sheet = on_paper(artist.empty())
+    width = page.width - MARGIN
+    scale = min(width / sheet.size.width, (page.height / 2 - MARGIN) / sheet.size.height, 1.0)
+    size = sheet.size.scaled(scale)
+    x, gap = (page.width - size.width) / 2, (page.height - 2 * size.height) / 3
+    places = (gap, 2 * gap + size.height)
+    return Scene(page, tuple(Placed(sheet, x, y, 0, scale) for y in places))
+
+
+class _Styles:
+    """The looks of one leaflet, all from the size of its body text."""
+
+    def __init__(self, body: float, hyphenation: str) -> None:
+        more: dict[str, Any] = {"hyphenationLang": hyphenation, "textColor": HexColor(TEXT)}
+        more["hyphenationMinWordLength"] = 8  # short words are not worth a hyphen
+        after = {"spaceAfter": 0.42 * body}
+        self.body = style("body", fonts.BODY, body, **more, **after)
+        self.item = style(
+            "item", fonts.BODY, body, **more, spaceAfter=0.2 * body, leftIndent=1.5 * body
+        )
+        small = {**more, "textColor": HexColor(DARK), "leading": 1.25 * 0.88 * body}
+        self.caption = style("caption", fonts.BODY, 0.88 * body, **small)
+        self.imprint = style(
+            "imprint", fonts.BODY, 0.74 * body, **{**small, "leading": 0.95 * body}
+        )
+        head: dict[str, Any] = {"textColor": HexColor(TEXT), "leading": 1.2 * 1.22 * body}
+        head |= {"spaceBefore": 0.65 * body, "spaceAfter": 0.45 * body}
+        self.heading = style("heading", fonts.DISPLAY, 1.22 * body, **head)
+        title: dict[str, Any] = {"textColor": HexColor(PAPER), "leading": 1.2 * 2.5 * body}
+        self.title = style("title", fonts.DISPLAY, 2.5 * body, **title, spaceAfter=0.8 * body)
+        self.about = style("about", fonts.BODY_BOLD, body, textColor=HexColor(PAPER))
+
+
+class _Setter:
+    """Turns blocks into flowables, and keeps the structure in the order of the text."""
+
+    def __init__(self, artist: Artist, page: Size, body: float, first_leaf: int) -> None:
+        self.artist = artist
+        self.page = page
+        self.body = body
+        self.room = (page.width - 2 * MARGIN) * MM
+        self.styles = _Styles(body, artist.words.hyphenation)
+        self.leaf = first_leaf - 1
+        self.elements: list[Element] = []
+        self.bands = 0
+
+    # --- from blocks to flowables
+
+    def story(self, blocks: Sequence[Block]) -> Iterator[Any]:
+        """The flowables in order; narrow drawings go beside the text they belong to."""
+        title, *rest = blocks
+        about = rest.pop(0) if rest and isinstance(rest[0], Paragraph) else None
+        yield self._title(title, about)
+        parts = [self._set(block) for block in rest]
+        at = 0
+        while at < len(parts):
+            part, after = parts[at], parts[at + 1 : at + 2]
+            behind = parts[at + 2 : at + 3]
+            if self._narrow(part) and after and _beside_a_drawing(after[0]):
+                yield Beside(part, after[0], self._share(part))
+                at += 2
+            elif (
+                _is_text(part)
+                and after
+                and self._narrow(after[0])
+                and not (behind and _beside_a_drawing(behind[0]))
+            ):
+                yield Beside(part, after[0], 1 - self._share(after[0]))
+                at += 2
+            else:
+                if after and isinstance(part[-1], Lines) and isinstance(after[0][0], Drawn | Grid):
+                    part[-1].keepWithNext = 1  # a figure stays with the words before it
+                yield from part
+                at += 1
+        yield self._ending()
+
+    def _narrow(self, part: list[Any]) -> bool:
+        """Whether a part is a drawing that leaves room for text beside it."""
+        left = self.room * (1 - self._share(part)) if isinstance(part[0], Drawn) else 0.0
+        return left >= LEAST_BESIDE * self.body
+
+    def _share(self, part: list[Any]) -> float:
+        """How much of the width a drawing takes, with the gap beside it."""
+        share: float = (part[0].natural + 2 * MM) / self.room
+        return share
+
+    def _set(self, block: Block) -> list[Any]:
+        match block:
+            case Heading(_, words):
+                return [self._band(words)]
+            case Paragraph(words):
+                return [self._lines("P", words, self.styles.body)]
+            case Items(items, ordered):
+                return self._items(items, ordered)
+            case Figure():
+                return [self._figure(block)]
+
+    def _next_leaf(self) -> int:
+        self.leaf += 1
+        return self.leaf
+
+    def _paragraph(self, words: Words, look: Any) -> Lines:
+        lines = Lines("".join(_markup(span.text, span.style) for span in words), look)
+        lines.leaf = self._next_leaf()
+        return lines
+
+    def _lines(self, kind: str, words: Words, look: Any, bookmark: str = "") -> Lines:
+        lines = self._paragraph(words, look)
+        self.elements.append(Element(kind, lines.leaf, actual=plain(words), bookmark=bookmark))
+        return lines
+
+    def _title(self, block: Block, about: Block | None) -> Title:
+        assert isinstance(block, Heading), "a leaflet begins with its title"
+        title = self._lines("H1", block.words, self.styles.title, plain(block.words))
+        second = None
+        if isinstance(about, Paragraph):
+            second = self._lines("P", about.words, self.styles.about)
+        shades = self.artist.shades
+        return Title(title, second, [shades[row.colour] for row in self.artist.sheet.rows])
+
+    def _band(self, words: Words) -> Band:
+        rows = self.artist.sheet.rows
+        shade = self.artist.shades[rows[self.bands % len(rows)].colour]
+        self.bands += 1
+        return Band(self._lines("H2", words, self.styles.heading, plain(words)), shade)
+
+    def _items(self, items: tuple[Words, ...], ordered: bool) -> list[Any]:
+        found: list[Any] = []
+        parts: list[Element] = []
+        for number, words in enumerate(items, start=1):
+            text = f"{number}." if ordered else "\N{BULLET}"
+            label = self._next_leaf()
+            lines = self._paragraph(words, self.styles.item)
+            lines.label = (label, text)
+            body = Element("LBody", lines.leaf, actual=plain(words))
+            parts.append(Element("LI", parts=(Element("Lbl", label), body)))
+            found.append(lines)
+        self.elements.append(Element("L", parts=tuple(parts)))
+        return found
+
+    def _figure(self, figure: Figure) -> Any:
+        made = self.artist.make(figure)
+        if isinstance(made, Table):
+            return self._table(made, figure)
+        leaf = self._next_leaf()
+        self.elements.append(Element("Figure", leaf, alt=figure.alt))
+        caption = None
+        if figure.caption:
+            caption = self._lines("P", (Span(figure.caption),), self.styles.caption)
+        enlarged = max(1.0, self.body / FIGURES)
+        return Drawn(made, leaf, SCALES.get(figure.kind, OTHERS) * enlarged, caption)
+
+    def _table(self, table: Table, figure: Figure) -> Grid:
+        rows = [[(self._next_leaf(), text) for text in row] for row in table.rows]
+        parts = []
+        for (head, _), *cells in rows:
+            inner = [Element("TD", leaf) for leaf, _ in cells]
+            parts.append(Element("TR", parts=(Element("TH", head, scope="Row"), *inner)))
+        self.elements.append(Element("Table", parts=tuple(parts), alt=figure.alt))
+        return Grid(rows, self.body, wide=table.wide)
+
+    def _ending(self) -> Ending:
+        words, title = self.artist.words, self.artist.sheet.title
+        leaf = self._next_leaf()
+        spare = Element("Figure", leaf, alt=words.label("spare-sheet", title=title))
+        imprint = words.label("imprint", title=title, version=__version__)
+        lines = self._paragraph((Span(imprint),), self.styles.imprint)
+        self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
+        return Ending(lines, on_paper(self.artist.empty()), leaf)
+
+    # --- what stands on every page
+
+    def foot(self, paper: Paper) -> None:
+        """The name of the game and the number of the page."""
+        number, size = str(len(paper.done) + 1), 3.0
+        y = self.page.height - MARGIN + 2.4
+        width = fonts.width(number, fonts.DISPLAY, size)
+        middle = (self.page.width - width) / 2
+        paper.keep([Text(middle, y, number, fonts.DISPLAY, size, DARK)])
+
+
+def _markup(text: str, stress: str) -> str:
+    font = {"strong": fonts.BODY_BOLD, "em": fonts.BODY_ITALIC}.get(stress)
+    if font is None:
+        return escape(text)
+    fonts.load(font)
+    return f'<font name="{font}">{escape(text)}</font>'
+
+
+def _is_text(part: list[Any]) -> bool:
+    return isinstance(part[0], Lines) and part[0].label is None
+
+
+def _beside_a_drawing(part: list[Any]) -> bool:
+    """Lists and small tables explain the drawing before them."""
+    first = part[0]
+    return (isinstance(first, Lines) and first.label is not None) or (
+        isinstance(first, Grid) and not first.wide
+    )

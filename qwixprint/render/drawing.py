@@ -1,0 +1,200 @@
+"""Draws scenes as PDF operators, with the forms, fonts and pictures they need in the document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, assert_never
+
+from reportlab.pdfbase import pdfdoc
+
+from qwixprint import fonts
+from qwixprint.geometry import Box
+from qwixprint.render.operators import (
+    POINTS,
+    matrix,
+    number,
+    path,
+    point,
+    rectangle,
+    rounded,
+    stream,
+)
+from qwixprint.render.tags import Tags
+from qwixprint.scene import (
+    Circle,
+    Item,
+    Marked,
+    Paint,
+    Path,
+    Picture,
+    Placed,
+    Rect,
+    Scene,
+    Text,
+)
+
+# A form of exactly the sheet's size would clip the outer half of its outline.
+SPILL = 3.0
+WHITE = "#FFFFFF"
+
+
+class Raw(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A PDF object whose bytes are known already."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def format(self, document: Any) -> bytes:
+        return self.data
+
+
+class Drawing:
+    """One document under way: forms by scene."""
+
+    def __init__(self, doc: Any, press: bool, tags: Tags | None) -> None:
+        self.doc = doc
+        self.press = press
+        self.tags = tags
+        self.forms: dict[int, tuple[str, int, Scene | Picture]] = {}
+        self.fonts = self.number(doc.idToObject["BasicFonts"])
+
+    def number(self, thing: Any) -> int:
+        """The number of an object, which is given when first asked for."""
+        name = self.doc.Reference(thing).name
+        found: int = self.doc.idToObjectNumberAndVersion[name][0]
+        return found
+
+    def resources(self, forms: Iterable[tuple[str, int, Scene | Picture]]) -> str:
+        stamps = "".join(f"/{name} {entry} 0 R" for name, entry, _ in forms)
+        return f"<</Font {self.fonts} 0 R/XObject<<{stamps}>>>>"
+
+    def _form(self, scene: Scene) -> str:
+        """The name of the form XObject of a shared scene, which is made when first asked for."""
+        known = self.forms.get(id(scene))
+        if known is not None:
+            return known[0]
+        height = scene.size.height
+        inner: list[Scene | Picture] = [
+            each.scene if isinstance(each, Placed) else each
+            for each in scene.items
+            if isinstance(each, Placed | Picture)
+        ]
+        content = " ".join(["1 J 1 j", *self.drawn(scene.items, height)]).encode("ascii")
+        self.doc.updateSignature(content)
+        used = [self.forms[id(each)] for each in inner if id(each) in self.forms]
+        box = rectangle(Box(0, 0, scene.size.width, height).grown(SPILL), height)
+        head = f"/Type/XObject/Subtype/Form/BBox{box}/Resources{self.resources(used)}"
+        name = f"S{len(self.forms)}"
+        # The scene is kept beside its number, so that its id stays its own.
+        self.forms[id(scene)] = (name, self.number(Raw(stream(head, content))), scene)
+        return name
+
+    def drawn(self, items: Iterable[Item], height: float) -> Iterator[str]:
+        """The PDF operators of some items of a drawing of that height.
+
+        In a document with a structure, what belongs to no leaf is decoration and marked as such.
+        """
+        for item in items:
+            decoration = self.tags is not None and not isinstance(item, Placed | Marked)
+            if decoration:
+                yield "/Artifact BMC"
+            yield from self._item(item, height)
+            if decoration:
+                yield "EMC"
+
+    def _item(self, item: Item, height: float) -> Iterator[str]:
+        match item:
+            case Placed():
+                yield from self._placed(item, height)
+            case Marked(leaf, inner):
+                yield from self._marked(leaf, inner, height)
+            case Text():
+                yield from self._text(item, height)
+            case Rect(box, paint, radius):
+                yield from self._painted(paint, rounded(box, radius, height))
+            case Circle(centre, radius, paint):
+                around = Box(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+                yield from self._painted(paint, rounded(around, radius, height))
+            case Path(segments, paint):
+                yield from self._painted(paint, path(segments, height))
+            case Picture(box):
+                size = f"{number(box.width * POINTS)} 0 0 {number(box.height * POINTS)}"
+                at = point(box.x, box.bottom, height)
+                yield f"q {size} {at} cm /{self._image(item)} Do Q"
+            case _:
+                assert_never(item)
+
+    def _placed(self, item: Placed, height: float) -> Iterator[str]:
+        scene = item.scene
+        if scene.shared:
+            inner: Iterable[str] = (f"/{self._form(scene)} Do",)
+        else:
+            inner = self.drawn(scene.items, scene.size.height)
+        moved = matrix(item, height)
+        if moved == "1 0 0 1 0 0":
+            yield from inner
+        else:
+            yield f"q {moved} cm"
+            yield from inner
+            yield "Q"
+
+    def _text(self, item: Text, height: float) -> Iterator[str]:
+        font = fonts.load(item.font)
+        # On a press, text is black and nothing else, or it would be screened.
+        black = self.press and item.fill != WHITE
+        fill = "0 0 0 1 k" if black else self._colour(item.fill)
+        yield f"BT {fill} {point(item.x, item.y, height)} Td"
+        for subset, codes in font.splitString(item.text, self.doc):
+            name = font.getSubsetInternalName(subset, self.doc)
+            yield f"{name} {number(item.size * POINTS)} Tf <{codes.hex()}> Tj"
+        yield "ET"
+
+    def _image(self, picture: Picture) -> str:
+        """The name of a picture, which is written when first asked for."""
+        known = self.forms.get(id(picture))
+        if known is not None:
+            return known[0]
+        width, height = picture.pixels
+        head = (
+            f"/Type/XObject/Subtype/Image/Width {width}/Height {height}"
+            f"/ColorSpace/Device{picture.mode}/BitsPerComponent 8"
+        )
+        name = f"S{len(self.forms)}"
+        entry = self.number(Raw(stream(head, picture.data)))
+        self.doc.updateSignature(picture.data)
+        self.forms[id(picture)] = (name, entry, picture)
+        return name
+
+    def _painted(self, paint: Paint, outline: Iterator[str]) -> Iterator[str]:
+        if paint.fill:
+            yield self._colour(paint.fill)
+        if paint.stroke:
+            yield f"{self._colour(paint.stroke, stroke=True)} {number(paint.width * POINTS)} w"
+        yield from outline
+        yield "B" if paint.fill and paint.stroke else "f" if paint.fill else "S"
+
+    def _colour(self, colour: str, stroke: bool = False) -> str:
+        """Grey as grey, so that it is printed with black ink alone; on a press, in the inks."""
+        if colour.startswith("cmyk"):
+            parts = " ".join(number(float(part) / 100) for part in colour.split()[1:])
+            return f"{parts} {'K' if stroke else 'k'}"
+        red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        if self.press:
+            assert red == green == blue, f"{colour} has no recipe of ink"
+            return f"0 0 0 {number(1 - red)} {'K' if stroke else 'k'}"
+        if red == green == blue:
+            return f"{number(red)} {'G' if stroke else 'g'}"
+        return f"{number(red)} {number(green)} {number(blue)} {'RG' if stroke else 'rg'}"
+
+    def _marked(self, leaf: int, items: tuple[Item, ...], height: float) -> Iterator[str]:
+        """The content of a leaf; what is inside needs no further mark."""
+        if self.tags is None:
+            yield from self.drawn(items, height)
+            return
+        yield self.tags.begin(leaf)
+        tags, self.tags = self.tags, None
+        yield from self.drawn(items, height)
+        self.tags = tags
+        yield "EMC"
