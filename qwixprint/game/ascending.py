@@ -18,13 +18,14 @@ class Board:
     """What a layout means for a turn, worked out once."""
 
     picks: tuple[Dice, ...]  # every choice of dice
+    highest: int  # that all dice can show together
     # What comes up again is worked out once: rows by dice, choices by field, sum and dice.
     rows: dict[Dice, tuple[int, ...]] = field(default_factory=dict)
     made: dict[tuple[str, int, Dice], Choice] = field(default_factory=dict)
 
 
 def prepare(sheet: Sheet) -> Board:
-    return Board(some_of(len(sheet.dice)))
+    return Board(some_of(len(sheet.dice)), sum(die.sides for die in sheet.dice))
 
 
 def rows_for(board: Board, sheet: Sheet, pick: Dice) -> tuple[int, ...]:

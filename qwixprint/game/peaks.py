@@ -19,7 +19,7 @@ from qwixprint.game.table import (
     some_of,
 )
 from qwixprint.rules import Problem
-from qwixprint.rules.dice import value_of, worth
+from qwixprint.rules.dice import value_of
 from qwixprint.rules.peaks import follows
 from qwixprint.rules.written import is_full
 from qwixprint.sheet import Mark, Sheet
@@ -63,17 +63,12 @@ def take_turn(board: Board, table: Table, hands: Hands) -> None:
 def values_of(sheet: Sheet, throw: Throw) -> Values:
     """What each row's colour is worth."""
     lying = shown(sheet, throw)
-    return tuple(
-        (
-            value_of(lying, row.colour),
-            tuple(
-                die
-                for die, each in enumerate(lying)
-                if each.face is None or worth(each.face, row.colour)
-            ),
-        )
-        for row in sheet.rows
-    )
+    plain = tuple(die for die, each in enumerate(lying) if each.face is None)
+    own: dict[str, list[int]] = {row.colour: [] for row in sheet.rows}
+    for die, each in enumerate(lying):
+        if each.face is not None and each.face.colour in own:
+            own[each.face.colour].append(die)
+    return tuple((value_of(lying, colour), (*plain, *faces)) for colour, faces in own.items())
 
 
 def open_to(table: Table, paper: Paper, values: Values, used: int | None) -> list[Choice]:

@@ -115,7 +115,7 @@ def skipped_fields(table: Table, paper: Paper, choice: Choice) -> float:
                 break
             fields, low = 0, left
         if cell is choice.cell:
-            place, high = fields, min(right, 1 + sum(die.sides for die in table.sheet.dice))
+            place, high = fields, min(right, table.course.board.highest + 1)
         fields += 1
     return abs(place + 0.5 - fields * (choice.value - low) / (high - low))
 
