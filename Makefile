@@ -30,6 +30,7 @@ package: $(VENV)/dev  ## the wheel, in an empty environment and another folder, 
 bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and against peers
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_referee
+	$(BIN)/python -m tools.bench_games
 
 pictures: $(VENV)/dev  ## the pictures of the README
 	$(BIN)/python -m tools.pictures

@@ -31,6 +31,14 @@ def check(name: str) -> None:
         raise _failed(name, os.strerror(errno.EACCES))
 
 
+def make_folder(name: str) -> None:
+    """A folder to write into, if it is not there yet."""
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _failed(name, error.strerror or str(error)) from error
+
+
 def write(name: str, data: bytes) -> None:
     """Puts the data in the place of a file, or into standard output if the name is `-`."""
     try:

@@ -41,7 +41,15 @@ MAY_IMPORT = {
 DOORS = {
     "click": {
         f"cli/{name}.py"
-        for name in ("__init__", "common", "printing", "judging", "telling", "calibrating")
+        for name in (
+            "__init__",
+            "common",
+            "printing",
+            "judging",
+            "telling",
+            "calibrating",
+            "gaming",
+        )
     },
     "yaml": {"source.py"},
     "reportlab": {"fonts.py", "render/pdf.py", "render/drawing.py"}

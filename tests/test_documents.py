@@ -13,7 +13,8 @@ import yaml
 from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops
 
-from qwixprint import locales
+from qwixprint import game, locales
+from qwixprint.game.record import TURNS, GameSpec
 from qwixprint.leaflet.facts import Facts
 from qwixprint.leaflet.figures import KINDS
 from qwixprint.pipeline.leaflets import load_part
@@ -45,6 +46,8 @@ def test_a_command_of_the_readme_runs(command: list[str]) -> None:
     filled, own = blocks("yaml")
     Path("mini.yaml").write_text(own, "utf-8")
     Path("laura.yaml").write_text(filled, "utf-8")
+    (playing,) = [each for each in COMMANDS if each[0] == "play"]
+    assert typed(*playing).code == 0
     answer = typed(*command)
     assert answer.code == 0, answer.err
 
@@ -124,6 +127,22 @@ def test_the_page_on_sheets_shows_every_key_and_code() -> None:
     assert shown == {*keys(FilledSpec), *CODES}
 
 
+def test_the_page_on_games_shows_every_key_and_code() -> None:
+    page = (ROOT / "docs" / "games.md").read_text("utf-8")
+    shown = {line.split("`")[1] for line in page.splitlines() if line.startswith("| `")}
+    known = {key for kind in (GameSpec, *TURNS.values()) for key in keys(kind)}
+    wrong = {file.stem for file in (ROOT / "examples/games").glob("*/problems/*.yaml")}
+    assert shown == known | wrong
+    assert set(game.CODES) <= wrong
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_games_of_the_page_are_legal(number: int) -> None:
+    text = blocks("yaml", (ROOT / "docs" / "games.md").read_text("utf-8"))[number]
+    Path("game.yaml").write_text(text, "utf-8")
+    assert typed("replay", "game.yaml").code == 0
+
+
 def test_the_json_of_the_page_is_the_one_that_is_printed() -> None:
     page = (ROOT / "docs" / "sheets.md").read_text("utf-8")
     Path("laura.yaml").write_text(blocks("yaml", page)[0], "utf-8")
@@ -173,7 +192,7 @@ def test_the_page_on_leaflets_shows_every_fact_and_figure() -> None:
     named = set(re.findall(r"`([^`\n]+)`", page))
     assert {name.split(":")[0] for name in named if ":" in name} >= set(KINDS)
     english = locales.load("en")
-    for game in SHIPPED:
-        facts = Facts(english, load_part(game, english).artist.examples)
-        for name in facts.own:
-            assert re.sub(r"points\.\d+", "points.1", name) in named, name
+    for name in SHIPPED:
+        facts = Facts(english, load_part(name, english).artist.examples)
+        for fact in facts.own:
+            assert re.sub(r"points\.\d+", "points.1", fact) in named, fact

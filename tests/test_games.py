@@ -1,23 +1,38 @@
-"""Recorded games: the worked turns come out as the rules tell them."""
+"""Recorded games: worked turns come out as told, wrong moves are found, endings are worked out."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from qwixprint.game import Game, Move
+from qwixprint.errors import Faulty
+from qwixprint.game import CODES, Game, Move
 from qwixprint.pipeline.gaming import load_game
+from qwixprint.rules import check, score
+from qwixprint.sheet import as_written
 
 from .conftest import ROOT
+from .typing_commands import typed
 
 GAMES = ROOT / "examples" / "games"
+FILES = sorted(GAMES.rglob("*.yaml"))
+WRONG = [file for file in FILES if file.parent.name == "problems"]
 
 
 def worked(name: str) -> Game:
     game = load_game(GAMES / f"{name}.yaml")
     assert game.problem is None
     return game
+
+
+def replayed(text: str) -> Game:
+    Path("game.yaml").write_text(text, "utf-8")
+    return load_game(Path("game.yaml"))
+
+
+# --- the examples
 
 
 def told(move: Move) -> tuple[str, str, str, int, tuple[int, ...]]:
@@ -45,6 +60,9 @@ TURNS = {
         ("Sara", "b", "purple.1", 6, (3, 3)),
         ("Sara", "c", "yellow.1", 8, (3, 5)),
         ("Martim", "c", "red.1", 6, (3, 1, 2)),
+    ],
+    "qwantum/white-alone": [
+        ("Sara", "b", "purple.1", 3, (3,)),
     ],
 }
 
@@ -74,8 +92,355 @@ def test_both_throws_are_shown() -> None:
     assert (face.colour, face.number) == ("blue", 4)
 
 
-def test_a_missing_file_is_a_fault(tmp_path: Path) -> None:
-    from qwixprint.errors import Faulty
+@pytest.mark.parametrize(
+    ("game", "closer", "dice"),
+    [("qwixx", "2", 5), ("longo", "3", 5)],
+)
+def test_a_closed_row_takes_its_die_along(game: str, closer: str, dice: int) -> None:
+    played = worked(f"{game}/closing")
+    *_, closing, after = played.turns
+    assert closing.closed == ("green",)
+    (move,) = [move for move in closing.moves if move.lock]
+    assert (move.player, move.cell.id) == ("Laura", f"green.{closer}")
+    assert as_written(played.sheets[0])["green"].endswith(f" {closer} lock")
+    assert [each.die.name for each in after.throws[0]].count("green") == 0
+    assert len(after.throws[0]) == dice
+    assert played.ending is None
 
+
+@pytest.mark.parametrize(
+    ("game", "rows"), [("qwixx", "red yellow blue"), ("longo", "red yellow green")]
+)
+def test_two_rows_close_in_one_moment(game: str, rows: str) -> None:
+    played = worked(f"{game}/double-closing")
+    assert played.turns[-1].closed == ("red", "yellow")
+    assert played.ending is not None
+    assert (played.ending.reason, " ".join(played.ending.rows)) == ("closed", rows)
+    assert played.winners == ("Max", "Laura")
+
+
+@pytest.mark.parametrize("game", ["qwixx", "longo", "qwinto", "qwantum"])
+def test_a_whole_game_is_played_to_its_end(game: str) -> None:
+    played = worked(f"{game}/game")
+    assert played.ending is not None
+    assert [check(sheet).problems for sheet in played.sheets] == [()] * len(played.players)
+    totals = {sheet.player: score(sheet).total for sheet in played.sheets}
+    assert set(played.winners) == {who for who, n in totals.items() if n == max(totals.values())}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(GAMES)))
+def test_an_example_goes_wrong_where_it_says(file: Path) -> None:
+    match = re.match(r"# expect: (.+)\n", file.read_text("utf-8"))
+    problem = load_game(file).problem
+    assert (problem.code if problem else None) == (match[1] if match else None)
+    assert (file in WRONG) == (match is not None)
+    assert match is None or file.stem == match[1]
+
+
+SHARED = {
+    "out-of-order",
+    "closed-too-early",
+    "not-increasing",
+    "same-in-column",
+    "not-ascending",
+    "not-descending",
+}
+CROSSES = {"out-of-order", "closed-too-early", "row-closed", "crossed-already", "white-not-rolled"}
+CROSSES |= {"die-missing", "die-removed", "game-over"}
+POSSIBLE = {
+    "qwixx": CROSSES,
+    "longo": CROSSES | {"not-lucky", "not-fewest"},
+    "piccolo": {"no-such-number"},
+    "qwinto": {"colour-not-rolled", "field-taken", "third-throw", "game-over"}
+    | {"not-increasing", "same-in-column"},
+    "qwantum": {"row-full", "colour-used", "third-throw", "game-over"}
+    | {"not-ascending", "not-descending"},
+}
+
+
+def test_every_kind_of_wrong_move_has_its_example() -> None:
+    assert set().union(*POSSIBLE.values()) == {*CODES, *SHARED}
+    for game, codes in POSSIBLE.items():
+        assert {file.stem for file in WRONG if file.is_relative_to(GAMES / game)} == codes
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "pt"])
+@pytest.mark.parametrize("file", WRONG, ids=lambda file: str(file.relative_to(GAMES)))
+def test_a_wrong_move_is_told_with_place_and_code(file: Path, lang: str) -> None:
+    answer = typed("replay", str(file), "--lang", lang)
+    assert answer.code == 1
+    *_, first, source, caret, allowed = answer.out.splitlines()
+    match = re.fullmatch(r"(.+):(\d+):(\d+): (.+) \[([a-z-]+)\]", first)
+    assert match
+    assert (match[1], match[5]) == (str(file), file.stem)
+    assert source == "    " + file.read_text("utf-8").splitlines()[int(match[2]) - 1]
+    assert caret.index("^") == 4 + int(match[3]) - 1
+    assert "{" not in match[4] + allowed
+    assert allowed.startswith("    ")
+
+
+SENTENCES = {
+    "longo/problems/not-fewest": (
+        "A lucky number counts only in an open row with the fewest crosses (here 0); "
+        "the red row has 1.",
+        "Turn 2, Emma. Allowed here: red, yellow, green, blue, "
+        "lucky yellow, lucky green, lucky blue.",
+    ),
+    "longo/problems/not-lucky": (
+        "7 is none of this player’s lucky numbers (they are: 5 8).",
+        "Turn 1, Emma. Allowed here: red, yellow, green, blue.",
+    ),
+    "qwixx/problems/out-of-order": (
+        "In the red row 5 was crossed after 7, but stands to the left of it.",
+        "Turn 2, Max. Allowed here: yellow, green, blue.",
+    ),
+    "qwixx/problems/row-closed": (
+        "The green row is closed.",
+        "Turn 4, Max. Allowed here: red 1, yellow 1, blue 1.",
+    ),
+    "qwixx/problems/die-removed": (
+        "The green row is closed, so its die has left the game.",
+        "Turn 5, Laura. Allowed here: white, white, red, yellow, blue.",
+    ),
+    "qwixx/problems/game-over": ("The game was over before this.", "Turn 8, Emma."),
+    "qwinto/problems/not-increasing": (
+        "In the yellow row 4 is not greater than 5 on its left.",
+        "Turn 2, João. Allowed here: yellow 1, yellow 2.",
+    ),
+    "qwantum/problems/colour-used": (
+        "The value of the purple row was written in step B of this turn; in step C it is not free.",
+        "Turn 1, Martim. Allowed here: blue, red, yellow.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_the_sentence_of_a_wrong_move(name: str) -> None:
+    *_, first, _, _, allowed = typed("replay", str(GAMES / f"{name}.yaml")).out.splitlines()
+    assert first.split(": ", 1)[1] == f"{SENTENCES[name][0]} [{name.rsplit('/', 1)[1]}]"
+    assert allowed.strip() == SENTENCES[name][1]
+
+
+# --- what is worked out
+
+
+def rolls(*white: str, gone: str = "") -> list[str]:
+    """Throws with these white dice; what the others show does not matter."""
+    others = [f"{c}: 6" for c in ("red", "yellow", "green", "blue") if c not in gone.split()]
+    return [f"roll: {{white: {pair}, {', '.join(others)}}}" for pair in white]
+
+
+def game(players: str, *turns: tuple[str, ...], variant: str = "qwixx") -> str:
+    lines = [f"variant: {variant}", f"players: {players}", "turns:"]
+    for first, *others in turns:
+        lines += [f"  - {first}", *(f"    {line}" for line in others if line)]
+    return "\n".join(lines) + "\n"
+
+
+DOWN = [
+    (roll, "one: {Ada: green, Ben: green}") for roll in rolls("6 6", "6 5", "6 4", "5 4", "5 3")
+]
+
+
+def test_everybody_who_can_closes_a_row_at_the_same_moment() -> None:
+    (last,) = rolls("1 1")
+    played = replayed(game("[Ada, Ben]", *DOWN, (last, "one: {Ada: green, Ben: green}")))
+    assert played.turns[-1].closed == ("green",)
+    assert [as_written(each)["green"] for each in played.sheets] == ["12 11 10 9 8 2 lock"] * 2
+    assert played.ending is None
+
+
+def test_a_row_closed_by_the_coloured_die_is_closed_for_the_others() -> None:
+    closing = ("roll: {white: 1 3, red: 6, yellow: 6, green: 1, blue: 6}", "two: green 1")
+    played = replayed(game("[Ada, Ben]", *DOWN, closing))
+    assert played.turns[-1].closed == ("green",)
+    assert as_written(played.sheets[1])["green"].endswith("2 lock"), "the sixth turn is Ben's"
+    (later,) = rolls("3 4", gone="green")
+    stopped = replayed(game("[Ada, Ben]", *DOWN, closing, (later, "one: {Ada: green}"))).problem
+    assert stopped is not None
+    assert (stopped.code, stopped.allowed) == ("row-closed", ("red", "yellow", "blue"))
+
+
+def three_closed(*more: str) -> str:
+    """Ada closes green and blue, both in action 1; then Ben, whose turn it is, has done nothing."""
+    up = "one: {Ada: blue}"
+    turns: list[tuple[str, ...]] = [
+        (roll, "one: {Ada: green, Ben: green}") for roll in rolls("6 6", "6 5", "6 4", "5 4")
+    ]
+    turns += [(roll, "one: {Ada: green}") for roll in rolls("5 3")]
+    turns += [(roll, "one: {Ada: green}") for roll in rolls("1 1")]
+    turns += [(roll, up) for roll in rolls("6 6", "6 5", "6 4", "5 4", "5 3", gone="green")]
+    turns += [(roll, up, *more) for roll in rolls("1 1", gone="green")]
+    return game("[Ada, Ben]", *turns)
+
+
+def test_the_second_closed_row_ends_the_game_at_once() -> None:
+    played = replayed(three_closed())
+    assert played.ending is not None
+    assert played.ending.rows == ("green", "blue")
+    assert not played.turns[-1].missed, "the game ended before Ben could miss"
+    assert played.turns[-2].missed is False
+    stopped = replayed(three_closed("two: red 1")).problem
+    assert stopped is not None
+    assert (stopped.code, stopped.player, stopped.step) == ("game-over", "Ben", "two")
+
+
+def test_the_fourth_miss_ends_the_game() -> None:
+    (roll,) = rolls("6 6")
+    played = replayed(game("[Ada, Ben]", *[(roll,)] * 7))
+    assert played.ending is not None
+    assert (played.ending.reason, played.ending.players) == ("misses", ("Ada",))
+    assert [each.misses for each in played.sheets] == [4, 3]
+    assert played.winners == ("Ben",)
+
+
+def test_names_may_have_two_words() -> None:
+    (roll,) = rolls("6 6")
+    played = replayed(game("[Anna Maria, Ben]", (roll, "one: {Anna Maria: blue}")))
+    assert played.players == ("Anna Maria", "Ben")
+    assert as_written(played.sheets[0])["blue"] == "12"
+    assert replayed(game("Ada Ben", (roll,))).players == ("Ada", "Ben")
+
+
+def test_only_the_active_player_misses() -> None:
+    (roll,) = rolls("6 6")
+    first, second = replayed(game("[Ada, Ben]", (roll, "one: {Ben: blue}"), (roll,))).turns
+    assert (first.missed, second.missed) == (True, True)
+    (only,) = replayed(game("[Ada, Ben]", (roll, "one: {Ada: blue}"))).turns
+    assert not only.missed
+
+
+TINY = """\
+title: Tiny
+players: 2
+dice: {{white: 2d3, red: d3}}
+rows: {{red: 2..4 lock}}
+rules: {{family: crosses, closers: 1, crosses-to-close: {needed}, rows-to-end: 1, points: 1 3 6 10}}
+lucky: [2 3, 4 5]
+misses: {{boxes: -1 -1 -1 -1}}
+result: red - misses = total
+"""
+
+
+@pytest.mark.parametrize(("needed", "code"), [(2, None), (3, "closed-too-early")])
+def test_a_lucky_number_closes_a_row_if_it_may_be_closed(needed: int, code: str | None) -> None:
+    Path("tiny.yaml").write_text(TINY.format(needed=needed), "utf-8")
+    turns = [
+        (f"roll: {{white: {w}, red: 3}}", "one: {Ada: lucky red}") for w in ("1 1", "1 2", "1 1")
+    ]
+    played = replayed(game("{Ada: 2 3, Ben: 4 5}", *turns, variant="tiny.yaml"))
+    assert (played.problem.code if played.problem else None) == code
+    assert as_written(played.sheets[0])["red"] == ("2 3" if code else "2 3 4 lock")
+    assert (played.ending is None) == (code is not None)
+
+
+PEAK = """\
+title: Peak
+players: 2
+dice: {white: d6, one: P1 B2}
+rows: {purple: o | o, blue: o | o}
+rules: {family: peaks, rows-to-end: 1}
+misses: {boxes: -1 -2 -3 -4, place: beside}
+result: columns - misses = total
+"""
+
+
+def test_rows_filled_in_step_b_leave_no_step_c() -> None:
+    Path("peak.yaml").write_text(PEAK, "utf-8")
+    start = [("rolls: [5 P1]", "b: purple", "c: {Ben: blue}"), ("rolls: [6 P1]",)]
+    players = "[Ada, Ben]"
+    played = replayed(game(players, *start, ("rolls: [3 P1]", "b: purple"), variant="peak.yaml"))
+    assert played.ending is not None
+    assert (played.ending.reason, played.ending.players) == ("full", ("Ada",))
+    late = ("rolls: [3 P1]", "b: purple", "c: {Ben: blue}")
+    stopped = replayed(game(players, *start, late, variant="peak.yaml")).problem
+    assert stopped is not None
+    assert (stopped.code, stopped.at.line) == ("game-over", 10)
+
+
+def test_step_c_is_played_to_its_end_also_when_it_ends_the_game() -> None:
+    Path("peak.yaml").write_text(PEAK, "utf-8")
+    start = [
+        ("rolls: [5 P1]", "c: {Ada: purple, Ben: blue}"),
+        ("rolls: [6 P1]", "c: {Ben: purple}"),
+    ]
+    last = ("rolls: [3 P1]", "c: {Ada: purple, Ben: purple}")
+    played = replayed(game("[Ada, Ben]", *start, last, variant="peak.yaml"))
+    assert played.ending is not None
+    assert played.ending.players == ("Ada", "Ben")
+    passed = ("rolls: [3 P1]", "c: {Ben: purple}")
+    played = replayed(game("[Ada, Ben]", *start, passed, variant="peak.yaml"))
+    assert played.turns[-1].missed, "a miss belongs to the turn that ends the game"
+    assert played.ending is not None
+    assert (played.ending.reason, played.ending.players) == ("full", ("Ben",))
+
+
+def test_one_may_write_in_step_b_and_in_step_c() -> None:
+    sheet = worked("qwantum/turn").sheets[0]
+    assert {row: text for row, text in as_written(sheet).items() if text} == {
+        "purple": "6",
+        "yellow": "8",
+    }
+
+
+# --- files that no table can show
+
+FAULTS = [
+    ("players: [Ada, Ben]", "", "1:1", "missing-key"),
+    ("variant: qwix\nplayers: [Ada, Ben]", "", "1:10", "unknown-variant"),
+    ("variant: qwixx", "", "1:1", "missing-key"),
+    ("variant: qwixx\nplayers: Ada", "", "2:10", "player-count"),
+    ("variant: qwixx\nplayers:", "", "2:9", "not-words"),
+    ("variant: qwixx\nplayers: []", "", "2:10", "not-words"),
+    ("variant: qwixx\nplayers: [Ada, [Ben]]", "", "2:16", "not-a-text"),
+    ("variant: qwixx\nplayers: [Ada]", "", "2:10", "player-count"),
+    ("variant: qwixx\nplayers: [Ada, Ben, Ada]", "", "2:21", "player-twice"),
+    ("variant: qwixx\nplayers: {Ada: 5 8, Ben: 4 9}", "", "2:16", "no-lucky-here"),
+    ("variant: longo\nplayers: {Ada: 5 8, Ben: 4 17}", "", "2:28", "number-range"),
+    ("variant: longo\nplayers: {Ada: 5, Ben: 4 9}", "", "2:16", "not-a-pair"),
+    ('variant: qwixx\nplayers: ["a\\e[31m", Ben]', "", "2:11", "unprintable"),
+    ("variant: qwixx\nplayers: [Ada, Ben]\nturns: {}", "", "3:8", "not-a-list"),
+    ("variant: qwixx\nplayers: [Ada, Ben]\nturns: [5]", "", "3:9", "not-a-table"),
+    ("qwixx", "one: {Ada: red}", "4:5", "missing-key"),
+    ("qwixx", "roll: {white: 1 2, pink: 3}", "4:24", "no-such-die"),
+    ("qwixx", "roll: {white: 1}", "4:12", "die-count"),
+    ("qwixx", "roll: {white: 1 7}", "4:21", "number-range"),
+    ("qwixx", "roll: {white: 1 2}\n    one: {Eva: red}", "5:11", "unknown-player"),
+    ("qwixx", "roll: {white: 1 2}\n    one: {Ada: pink}", "5:16", "unknown-row"),
+    ("qwixx", "roll: {white: 1 2}\n    one: {Ada: red 5}", "5:16", "not-a-move"),
+    ("qwixx", "roll: {white: 1 2}\n    one: {Ada: lucky red}", "5:16", "no-lucky-here"),
+    ("qwixx", "roll: {white: 1 2}\n    two: red", "5:10", "not-a-move"),
+    ("qwixx", "roll: {white: 1 2}\n    two: white 2", "5:10", "no-such-die"),
+    ("qwixx", "roll: {white: 1 2}\n    two: red 7", "5:14", "number-range"),
+    ("qwixx", "roll: {white: 1 2}\n    twoo: red 1", "5:5", "unknown-key"),
+    ("qwixx", "roll: {white: 1 2}\n    one: {Ada: red, Ada: blue}", "5:21", "key-twice"),
+    ("qwinto", "dice: yellow\n    rolls: []", "4:5", "no-throw"),
+    ("qwinto", "dice: yellow\n    rolls: [1 2]", "5:13", "throw-size"),
+    ("qwinto", "dice: yellow yellow\n    rolls: [1]", "4:18", "die-count"),
+    ("qwinto", "dice: green\n    rolls: [1]", "4:11", "no-such-die"),
+    ("qwinto", "dice: yellow\n    rolls: [1]\n    write: {Ada: yellow 10}", "6:25", "number-range"),
+    ("qwinto", "dice: yellow\n    rolls: [1]\n    write: {Ada: yellow}", "6:18", "not-a-move"),
+    ("qwantum", "rolls: [3 R4 Y3 P3 B4 B6]", "4:13", "throw-size"),
+    ("qwantum", "rolls: [3 R5 Y3 P3 B4 B6 P2]", "4:15", "not-a-face"),
+    ("qwantum", "rolls: [7 R4 Y3 P3 B4 B6 P2]", "4:13", "number-range"),
+    ("qwantum", "rolls: [3 R4 Y3 P3 B4 B6 P2]\n    b: lucky red", "5:8", "no-lucky-here"),
+]
+
+
+@pytest.mark.parametrize(("start", "turn", "at", "code"), FAULTS)
+def test_a_fault_of_the_file(start: str, turn: str, at: str, code: str) -> None:
+    text = f"variant: {start}\nplayers: [Ada, Ben]\nturns:\n  - {turn}\n" if turn else f"{start}\n"
+    Path("game.yaml").write_text(text, "utf-8")
+    answer = typed("replay", "game.yaml")
+    assert (answer.code, answer.out) == (2, "")
+    assert any(
+        line.startswith(f"game.yaml:{at}: ") and line.endswith(f"[{code}]")
+        for line in answer.err.splitlines()
+    ), answer.err
+
+
+def test_one_slip_is_told_once() -> None:
+    Path("game.yaml").write_text("variant: qwixx\nplayers: [Ada]\nturns: []\n", "utf-8")
+    assert typed("replay", "game.yaml").err.count("[player-count]") == 1
     with pytest.raises(Faulty, match="file-unreadable"):
-        load_game(tmp_path / "none.yaml")
+        load_game(Path("none.yaml"))

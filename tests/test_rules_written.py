@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from qwixprint.rules import check, score, still_open
 from qwixprint.rules.dice import faces_of, sums_with
+from qwixprint.sheet import Die
 
 from .filling import codes, filled, sheet_of
 
@@ -271,3 +272,12 @@ def test_which_numbers_the_dice_give() -> None:
         }
         assert faces_of(dice, colour) == {n + white for n in seen for white in range(1, 7)}
         assert max(faces_of(dice, colour)) == 33
+
+
+def test_which_sums_dice_can_give_a_row() -> None:
+    yellow, red = Die("yellow", 6), Die("red", 6)
+    assert sums_with((yellow, yellow), "yellow") == set(range(1, 13)), "one of them or both"
+    assert sums_with((yellow, red), "yellow") == set(range(1, 13))
+    assert sums_with((Die("yellow", 4), Die("red", 20)), "yellow") == set(range(1, 25))
+    assert sums_with((Die("yellow", 2), Die("red", 1)), "red") == {1, 2, 3}
+    assert sums_with((red,), "yellow") == set(range(1, 7)), "a row without a die of its own"

@@ -2,7 +2,7 @@
 
 from qwixprint.game.record import GameSpec, Seat
 from qwixprint.game.replay import CODES, Ending, Game, Move, Turn, WrongMove, replay
-from qwixprint.game.transcript import read_seats, read_turns
+from qwixprint.game.transcript import read_seats, read_turns, wrong_count
 from qwixprint.rules.dice import Shown
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "read_seats",
     "read_turns",
     "replay",
+    "wrong_count",
 ]

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qwixprint.game.record import Wish
+from qwixprint.game.record import ONE, TWO, Wish
 from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark
 from qwixprint.rules import Problem, ending
 from qwixprint.rules.crosses import crossable, with_fewest
-from qwixprint.sheet import Cell, CrossRules, Mark, Sheet
+from qwixprint.sheet import Cell, CrossRules, Mark, Row, Sheet
 
-ONE, TWO = "one", "two"
-STEPS = (ONE, TWO)
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A white and a coloured die, and where their numbers may be crossed together."""
+
+    white: int
+    die: int
+    choices: dict[tuple[int, int], tuple[Choice, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +28,7 @@ class Board:
     white: Dice
     by_sum: dict[int, tuple[Choice, ...]]  # the white sum, in every row that has it
     following: tuple[dict[int, Choice], ...]  # per row and reach, the next cell, for the lucky
-    pairs: tuple[tuple[int, int, dict[int, tuple[Cell, ...]]], ...]  # white, coloured, by sum
+    pairs: tuple[Pair, ...]
     locks: tuple[Cell, ...]
     leaving: tuple[Dice, ...]  # per row, the dice that leave with it
 
@@ -30,72 +36,87 @@ class Board:
 def prepare(sheet: Sheet) -> Board:
     assert isinstance(sheet.rules, CrossRules)
     white = tuple(i for i, die in enumerate(sheet.dice) if die.name == "white")
-    numbers = [cell for row in sheet.rows for cell in row.cells if cell.kind == "number"]
-    by_sum: dict[int, list[Choice]] = {}
-    for cell in numbers:
-        words = sheet.rows[cell.row].colour
-        by_sum.setdefault(cell.value or 0, []).append(Choice(cell, cell.value or 0, words, white))
-    following = []
-    for row in sheet.rows:
-        found: dict[int, Choice] = {}
-        before = -1
-        for cell in (cell for cell in row.cells if cell.kind == "number"):
-            found[before] = Choice(cell, cell.value or 0, f"lucky {row.colour}", white, lucky=True)
-            before = cell.column
-        following.append(found)
-    locks = tuple(next(cell for cell in row.cells if cell.kind == "lock") for row in sheet.rows)
     coloured = [i for i in range(len(sheet.dice)) if i not in white]
-    cells = {
-        die: {
-            total: tuple(c for c in numbers if (c.value, c.colour) == (total, sheet.dice[die].name))
-            for total in {cell.value or 0 for cell in numbers}
-        }
-        for die in coloured
-    }
+    by_sum: dict[int, tuple[Choice, ...]] = {}
+    for cell in _numbers(sheet):
+        choice = Choice(cell, _value(cell), sheet.rows[cell.row].colour, white)
+        by_sum[choice.value] = (*by_sum.get(choice.value, ()), choice)
+    locks = tuple(next(cell for cell in row.cells if cell.kind == "lock") for row in sheet.rows)
+    names = [die.name for die in sheet.dice]
     return Board(
         rules=sheet.rules,
         white=white,
-        by_sum={total: tuple(choices) for total, choices in by_sum.items()},
-        following=tuple(following),
-        pairs=tuple((one, die, cells[die]) for die in coloured for one in white),
+        by_sum=by_sum,
+        following=tuple(_following(row, white) for row in sheet.rows),
+        pairs=tuple(_pair(sheet, one, die) for die in coloured for one in white),
         locks=locks,
-        leaving=tuple(
-            tuple(i for i in coloured if sheet.dice[i].name == lock.colour) for lock in locks
-        ),
+        leaving=tuple(tuple(i for i in coloured if names[i] == lock.colour) for lock in locks),
     )
+
+
+def _numbers(sheet: Sheet) -> list[Cell]:
+    return [cell for row in sheet.rows for cell in row.cells if cell.kind == "number"]
+
+
+def _value(cell: Cell) -> int:
+    assert cell.value is not None
+    return cell.value
+
+
+def _following(row: Row, white: Dice) -> dict[int, Choice]:
+    """The next number for each place the crosses of a row may have reached."""
+    found: dict[int, Choice] = {}
+    reach = -1
+    for cell in row.cells:
+        if cell.kind == "number":
+            found[reach] = Choice(cell, _value(cell), f"lucky {row.colour}", white, lucky=True)
+            reach = cell.column
+    return found
+
+
+def _pair(sheet: Sheet, white: int, die: int) -> Pair:
+    choices: dict[tuple[int, int], tuple[Choice, ...]] = {}
+    name = sheet.dice[die].name
+    cells = [cell for cell in _numbers(sheet) if cell.colour == name]
+    for first in range(1, sheet.dice[white].sides + 1):
+        for second in range(1, sheet.dice[die].sides + 1):
+            choices[first, second] = tuple(
+                Choice(cell, first + second, f"{name} {first}", (white, die))
+                for cell in cells
+                if cell.value == first + second
+            )
+    return Pair(white, die, choices)
 
 
 def take_turn(board: Board, table: Table, hands: Hands) -> None:
     """Action 1 is one window for all, in which rows close at its end; then comes action 2."""
     throw = hands.throw(table, table.dice)
     total = sum(throw[die] for die in board.white)
-    active, crossed = table.active, False
     closing: list[int] = []
     for player, paper in enumerate(table.papers):
         choices = open_to_all(board, table, paper, total)
         choice = hands.choose(table, player, ONE, choices)
         if choice is not None:
-            _cross(board, paper, choice, closing)
-            crossed |= player == active
+            _cross(board, table, player, choice, closing)
     _close(board, table, closing)
     if table.over:  # neither action 2 nor a miss
         return
-    paper = table.papers[active]
+    active, paper = table.active, table.papers[table.active]
     choice = hands.choose(table, active, TWO, open_to_active(board, table, paper, throw))
     if choice is not None:
-        _cross(board, paper, choice, closing := [])
+        _cross(board, table, active, choice, closing := [])
         _close(board, table, closing)
-    elif not crossed:
+    if not table.marked:
         paper.misses += 1
         table.over = ending(table.sheet, 0, paper.misses)
 
 
-def _cross(board: Board, paper: Paper, choice: Choice, closing: list[int]) -> None:
+def _cross(board: Board, table: Table, player: int, choice: Choice, closing: list[int]) -> None:
     """Whoever crosses a closer crosses the lock as well."""
-    mark(paper, choice)
+    mark(table, player, choice)
     cell = choice.cell
     if cell.closer:
-        paper.marks[cell.row].append(board.locks[cell.row])
+        table.papers[player].marks[cell.row].append(board.locks[cell.row])
         closing.append(cell.row)
 
 
@@ -126,17 +147,15 @@ def open_to_all(board: Board, table: Table, paper: Paper, total: int) -> list[Ch
 
 def open_to_active(board: Board, table: Table, paper: Paper, throw: Throw) -> list[Choice]:
     """Where the active player may cross the sum of a white and a coloured die."""
-    found: dict[str, Choice] = {}
-    for white, die, cells in board.pairs:
-        if die not in table.dice:
+    closed, marks, reach, rules = table.closed, paper.marks, paper.reach, board.rules
+    found: dict[str, Choice] = {}  # with two equal white dice, once
+    for pair in board.pairs:
+        if pair.die not in table.dice:
             continue
-        number = throw[white]
-        for cell in cells.get(number + throw[die], ()):
-            row = cell.row
-            count = len(paper.marks[row])
-            if not table.closed[row] and crossable(cell, paper.reach[row], count, board.rules):
-                words = f"{table.sheet.dice[die].name} {number}"
-                found.setdefault(words, Choice(cell, cell.value or 0, words, (white, die)))
+        for choice in pair.choices[throw[pair.white], throw[pair.die]]:
+            row = choice.cell.row
+            if not closed[row] and crossable(choice.cell, reach[row], len(marks[row]), rules):
+                found.setdefault(choice.words, choice)
     return list(found.values())
 
 
@@ -154,13 +173,13 @@ def why(
         shown = " ".join(map(str, white))
         return Problem("white-not-rolled", wish.at, (), {"number": wish.number, "shown": shown})
     row = {"row": wish.colour}
-    for one, die, cells in board.pairs:
-        if table.sheet.dice[die].name == wish.colour and throw[one] == wish.number:
-            if die not in table.dice:
-                return Problem("row-closed", wish.at, (), row)
-            total = throw[one] + throw[die]
-            found = cells.get(total, ())
-            return _why_not(board, table, player, wish, found[0] if found else None, total)
+    for pair in board.pairs:
+        if table.sheet.dice[pair.die].name == wish.colour and throw[pair.white] == wish.number:
+            if pair.die not in table.dice:
+                break
+            numbers = throw[pair.white], throw[pair.die]
+            cells = [choice.cell for choice in pair.choices[numbers]]
+            return _why_not(board, table, player, wish, cells, sum(numbers))
     return Problem("row-closed", wish.at, (), row)
 
 
@@ -170,28 +189,29 @@ def _why_one(board: Board, table: Table, player: int, wish: Wish, throw: Throw) 
     row = {"row": wish.colour}
     if not wish.lucky:
         cells = [each.cell for each in board.by_sum.get(total, ()) if each.words == wish.words]
-        return _why_not(board, table, player, wish, cells[0] if cells else None, total)
+        return _why_not(board, table, player, wish, cells, total)
     if total not in paper.lucky:
         own = " ".join(map(str, paper.lucky)) or "-"
         return Problem("not-lucky", wish.at, (), {"number": total, "lucky": own})
     if table.closed[wish.row]:
         return Problem("row-closed", wish.at, (), row)
     counts = [len(cells) for cells in paper.marks]
-    if wish.row not in with_fewest(counts, table.closed):
-        fewest = min(count for count, shut in zip(counts, table.closed, strict=True) if not shut)
-        params = {**row, "count": counts[wish.row], "fewest": fewest}
+    rows = with_fewest(counts, table.closed)
+    if wish.row not in rows:
+        params = {**row, "count": counts[wish.row], "fewest": counts[rows[0]]}
         return Problem("not-fewest", wish.at, (), params)
     cell = board.following[wish.row][paper.reach[wish.row]].cell
-    return _why_not(board, table, player, wish, cell, cell.value or 0)
+    return _why_not(board, table, player, wish, [cell], _value(cell))
 
 
 def _why_not(
-    board: Board, table: Table, player: int, wish: Wish, cell: Cell | None, total: int
+    board: Board, table: Table, player: int, wish: Wish, cells: list[Cell], total: int
 ) -> Problem | None:
     """Why a number cannot be crossed."""
     row = {"row": wish.colour}
-    if cell is None:
+    if not cells:
         return Problem("no-such-number", wish.at, (), {**row, "number": total})
+    cell = cells[0]
     if table.closed[cell.row]:
         return Problem("row-closed", wish.at, (), row)
     if cell in table.papers[player].marks[cell.row]:

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 
 from qwixprint.game.ascending import end
-from qwixprint.game.record import Wish
-from qwixprint.game.table import Choice, Dice, Hands, Paper, Table, Throw, broken_by, mark, shown
+from qwixprint.game.record import B, C, Wish
+from qwixprint.game.table import (
+    Choice,
+    Dice,
+    Hands,
+    Paper,
+    Table,
+    Throw,
+    broken_by,
+    mark,
+    shown,
+    some_of,
+)
 from qwixprint.rules import Problem
-from qwixprint.rules.dice import value_of, worth
+from qwixprint.rules.dice import value_of
 from qwixprint.rules.peaks import follows
 from qwixprint.rules.written import is_full
 from qwixprint.sheet import Mark, Sheet
 
-B, C = "b", "c"
-STEPS = (B, C)
 Values = tuple[tuple[int, Dice], ...]  # per row, the value of its colour and the dice it is made of
 
 
@@ -27,8 +35,7 @@ class Board:
 
 
 def prepare(sheet: Sheet) -> Board:
-    every = range(len(sheet.dice))
-    return Board(tuple(pick for count in every for pick in combinations(every, count + 1)))
+    return Board(some_of(len(sheet.dice)))
 
 
 def take_turn(board: Board, table: Table, hands: Hands) -> None:
@@ -39,18 +46,16 @@ def take_turn(board: Board, table: Table, hands: Hands) -> None:
     paper = table.papers[table.active]
     first = hands.choose(table, table.active, B, open_to(table, paper, values, None))
     if first is not None:
-        mark(paper, first)
+        mark(table, table.active, first)
         end(table)
         if table.over:
             return
     used = first.cell.row if first is not None else None
-    wrote = first is not None
     for player, each in enumerate(table.papers):
         choice = hands.choose(table, player, C, open_to(table, each, values, used))
         if choice is not None:
-            mark(each, choice)
-            wrote |= player == table.active
-    if not wrote:
+            mark(table, player, choice)
+    if not table.marked:
         paper.misses += 1
     end(table)
 
@@ -58,17 +63,12 @@ def take_turn(board: Board, table: Table, hands: Hands) -> None:
 def values_of(sheet: Sheet, throw: Throw) -> Values:
     """What each row's colour is worth."""
     lying = shown(sheet, throw)
-    return tuple(
-        (
-            value_of(lying, row.colour),
-            tuple(
-                die
-                for die, each in enumerate(lying)
-                if each.face is None or worth(each.face, row.colour)
-            ),
-        )
-        for row in sheet.rows
-    )
+    plain = tuple(die for die, each in enumerate(lying) if each.face is None)
+    own: dict[str, list[int]] = {row.colour: [] for row in sheet.rows}
+    for die, each in enumerate(lying):
+        if each.face is not None and each.face.colour in own:
+            own[each.face.colour].append(die)
+    return tuple((value_of(lying, colour), (*plain, *faces)) for colour, faces in own.items())
 
 
 def open_to(table: Table, paper: Paper, values: Values, used: int | None) -> list[Choice]:
@@ -83,6 +83,11 @@ def open_to(table: Table, paper: Paper, values: Values, used: int | None) -> lis
         if follows(row, cell, paper.numbers[cells[-1].id] if cells else 0, value):
             found.append(Choice(cell, value, row.colour, dice))
     return found
+
+
+def open_now(board: Board, table: Table, paper: Paper, throw: Throw) -> list[Choice]:
+    """What would be open to a player first."""
+    return open_to(table, paper, values_of(table.sheet, throw), None)
 
 
 def why(

@@ -13,6 +13,11 @@ from qwixprint.sheet import AscendingRules, CrossRules, PeakRules
 from qwixprint.source import Listing, Node, Word
 
 NO_TURNS = Listing((), Place(""))
+# The steps of a turn, as they are called in a file.
+ONE, TWO = "one", "two"
+WRITE = "write"
+B, C = "b", "c"
+
 Moves = dict[Word, Words]
 
 

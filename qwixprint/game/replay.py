@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from types import ModuleType
 
 from qwixprint.errors import Place
-from qwixprint.game import ascending, crosses, peaks
+from qwixprint.game.ascending import full_rows
+from qwixprint.game.families import course_of
 from qwixprint.game.record import Recorded, Seat, Wish
-from qwixprint.game.table import Choice, Dice, Table, Throw, filled, set_out, shown
+from qwixprint.game.table import Choice, Dice, Table, Throw, filled, set_out, shown, start_turn
 from qwixprint.rules import Problem, score
 from qwixprint.rules.dice import Shown
-from qwixprint.sheet import AscendingRules, Cell, CrossRules, FilledSheet, PeakRules, Sheet
-
-FAMILIES: dict[type, ModuleType] = {
-    CrossRules: crosses,
-    AscendingRules: ascending,
-    PeakRules: peaks,
-}
+from qwixprint.sheet import Cell, FilledSheet, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +84,18 @@ class _Stop(Exception):
 
 def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) -> Game:
     """The game turn by turn, as far as it keeps to the rules."""
-    family = FAMILIES[type(sheet.rules)]
-    board = family.prepare(sheet)
-    table = set_out(sheet, [seat.lucky for seat in seats])
+    course = course_of(sheet)
+    table = set_out(course, [seat.lucky for seat in seats])
     names = tuple(seat.name for seat in seats)
     turns: list[Turn] = []
     problem = None
     for number, recorded in enumerate(record):
-        table.active = number % len(seats)
-        people = _People(recorded, names, family, board, number + 1)
+        start_turn(table, number % len(seats))
+        people = _People(recorded, names, number + 1)
         misses, closed = table.papers[table.active].misses, list(table.closed)
         try:
             people.must_go_on(table)
-            family.take_turn(board, table, people)
+            course.family.take_turn(course.board, table, people)
             people.must_be_done(table)
         except _Stop as stop:
             problem = stop.wrong
@@ -135,7 +128,7 @@ def _ending(table: Table, names: tuple[str, ...]) -> Ending | None:
         rows = zip(table.sheet.rows, table.closed, strict=True)
         shut = tuple(row.colour for row, closed in rows if closed)
         return Ending("closed", len(shut), rows=shut)
-    full = [ascending.full_rows(table, paper) for paper in table.papers]
+    full = [full_rows(table, paper) for paper in table.papers]
     who = [name for name, count in zip(names, full, strict=True) if count == max(full)]
     return Ending("full", max(full), tuple(who))
 
@@ -143,18 +136,9 @@ def _ending(table: Table, names: tuple[str, ...]) -> Ending | None:
 class _People:
     """The players of a record: they throw what was thrown and do what was done, if it is open."""
 
-    def __init__(
-        self,
-        recorded: Recorded,
-        names: tuple[str, ...],
-        family: ModuleType,
-        board: object,
-        number: int,
-    ) -> None:
+    def __init__(self, recorded: Recorded, names: tuple[str, ...], number: int) -> None:
         self.recorded = recorded
         self.names = names
-        self.family = family
-        self.board = board
         self.number = number
         self.waiting: dict[tuple[str, int], Wish] = dict(recorded.wishes)
         self.moves: list[Move] = []
@@ -202,7 +186,8 @@ class _People:
                     )
                 )
                 return choice
-        problem = self.family.why(self.board, table, player, step, wish, throw)
+        course = table.course
+        problem = course.family.why(course.board, table, player, step, wish, throw)
         assert problem is not None, f"nothing is wrong with {wish.words}"
         allowed = tuple(choice.words for choice in choices)
         self._stop(table, problem, step, allowed, self.names[player])

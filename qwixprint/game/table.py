@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from itertools import combinations
+from types import ModuleType
+from typing import Any, Protocol
 
 from qwixprint.errors import Place
 from qwixprint.rules import Problem, check
+from qwixprint.rules.ascending import Gap
 from qwixprint.rules.dice import Shown
 from qwixprint.sheet import Cell, CrossRules, FilledSheet, Mark, Sheet
 
 Throw = tuple[int, ...]  # per die of the layout: its number, or which face; 0: it was not thrown
 Dice = tuple[int, ...]  # some dice, by their position in the layout
+MOST_DICE = 10  # of which every choice is thought of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,15 @@ class Choice:
     lucky: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a game goes: the module of its family, and what that worked out from the layout."""
+
+    sheet: Sheet
+    family: ModuleType
+    board: Any
+
+
 @dataclass(slots=True)
 class Paper:
     """One player's sheet: its marked cells, row by row, in the order they were marked."""
@@ -39,17 +52,20 @@ class Paper:
     lucky: tuple[int, ...] = ()
     numbers: dict[str, int] = field(default_factory=dict)  # what is written, by cell
     misses: int = 0
+    empty: dict[int, list[Gap]] = field(default_factory=dict)  # per row, until it is marked again
 
 
 @dataclass(slots=True)
 class Table:
     """The papers, whose turn it is, which dice are in play, and what has ended the game."""
 
+    course: Course
     sheet: Sheet
     papers: list[Paper]
     closed: list[bool]  # rows that nobody may cross any more
     dice: Dice
     active: int = 0
+    marked: bool = False  # the active player has marked something in this turn
     over: str = ""  # "rows" or "misses"
 
 
@@ -71,20 +87,34 @@ class Hands(Protocol):
         """A player's move among those that are open, or nothing: a pass."""
 
 
-def set_out(sheet: Sheet, lucky: Sequence[tuple[int, ...]]) -> Table:
+def some_of(dice: int) -> tuple[Dice, ...]:
+    """Every choice among so many dice; among very many, each alone or all of them."""
+    every = tuple(range(dice))
+    counts = every if dice <= MOST_DICE else (0, dice - 1)
+    return tuple(pick for count in counts for pick in combinations(every, count + 1))
+
+
+def set_out(course: Course, lucky: Sequence[tuple[int, ...]]) -> Table:
     """A table with an empty paper for each player; `lucky` are the numbers printed on each."""
-    rows = len(sheet.rows)
+    sheet, rows = course.sheet, len(course.sheet.rows)
     papers = [Paper([[] for _ in range(rows)], [-1] * rows, pair) for pair in lucky]
-    return Table(sheet, papers, [False] * rows, tuple(range(len(sheet.dice))))
+    return Table(course, sheet, papers, [False] * rows, tuple(range(len(sheet.dice))))
 
 
-def mark(paper: Paper, choice: Choice) -> None:
+def start_turn(table: Table, player: int) -> None:
+    table.active, table.marked = player, False
+
+
+def mark(table: Table, player: int, choice: Choice) -> None:
     """Puts a cross, or a number, where a choice says."""
-    cell = choice.cell
+    paper, cell = table.papers[player], choice.cell
+    if player == table.active:
+        table.marked = True
     paper.marks[cell.row].append(cell)
     paper.reach[cell.row] = max(paper.reach[cell.row], cell.column)
     if cell.kind != "number":
         paper.numbers[cell.id] = choice.value
+        paper.empty.pop(cell.row, None)
 
 
 def filled(table: Table, player: int, name: str, at: Place) -> FilledSheet:

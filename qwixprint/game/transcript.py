@@ -11,8 +11,13 @@ from typing import Any
 
 from qwixprint.errors import Fault, Place, fault
 from qwixprint.game.record import (
+    ONE,
     TURNS,
+    TWO,
+    WRITE,
     AscendingTurn,
+    B,
+    C,
     CrossTurn,
     Moves,
     PeakTurn,
@@ -35,20 +40,31 @@ def read_seats(node: Node, sheet: Sheet, faults: list[Fault]) -> tuple[Seat, ...
     entries: list[tuple[Word, Words]] = []
     if isinstance(node, Table):
         entries = list(read_as(Moves, node, faults).items())
-    else:
-        names = read_as(tuple[Word, ...], node, faults)
+    elif isinstance(node, Listing):  # a name may be of two words
+        names = [read_as(Word, item, faults) for item in node.items]
         entries = [(name, ()) for name in names if name.text]
+    elif node.text:
+        entries = [(name, ()) for name in read_as(Words, node, faults)]
+    if not entries and not faults:
+        faults.append(fault("not-words", node.at))
     seats: dict[str, Seat] = {}
     for name, words in entries:
         if name.text in seats:
             faults.append(fault("player-twice", name.at, word=name.text))
         lucky = lucky_numbers(words, sheet, faults)
         seats[name.text] = Seat(printable(name, faults), name.at, lucky)
-    low, high = sheet.players
-    if entries and not low <= len(entries) <= high:
-        params = {"title": sheet.title, "low": low, "high": high, "count": len(entries)}
-        faults.append(fault("player-count", node.at, **params))
+    if entries and (wrong := wrong_count(sheet, len(entries), node.at)):
+        faults.append(wrong)
     return tuple(seats.values())
+
+
+def wrong_count(sheet: Sheet, players: int, at: Place | None = None) -> Fault | None:
+    """Too many or too few players for a game."""
+    low, high = sheet.players
+    if low <= players <= high:
+        return None
+    params = {"title": sheet.title, "low": low, "high": high, "count": players}
+    return fault("player-count", at, **params)
 
 
 def read_turns(
@@ -78,7 +94,7 @@ def pips(die: Die, word: Word, faults: list[Fault]) -> int:
     """What a die shows: its number or, of one with faces of its own, which face."""
     if not die.faces:
         return number(word, 1, die.sides, faults)
-    faces = [f"{face.colour[:1].upper()}{face.number}" for face in die.faces]
+    faces = [face.text for face in die.faces]
     if word.text in faces:
         return faces.index(word.text) + 1
     params = {"word": word.text, "die": die.name, "faces": " ".join(faces)}
@@ -132,10 +148,10 @@ def _cross_turn(
             _count(key, key.text, len(dice), len(words), faults)
         for die, word in zip(dice, words, strict=False):
             throw[die], places[die] = pips(sheet.dice[die], word, faults), key.at
-    wishes = _wishes("one", spec.one, sheet, names, _row_wish, faults)
+    wishes = _wishes(ONE, spec.one, sheet, names, _row_wish, faults)
     if spec.two:
         wish = _die_wish(spec.two, sheet, faults)
-        wishes |= {("two", active): wish} if wish else {}
+        wishes |= {(TWO, active): wish} if wish else {}
     dice_in_order = tuple(die for die, pip in enumerate(throw) if pip)
     return Recorded(at, dice_in_order, (tuple(throw),), (at,), places, wishes)
 
@@ -151,7 +167,7 @@ def _ascending_turn(
             _count(word, word.text, len(dice), len(dice) + 1, faults)
         picked += free[:1]
     throws, places = _throws(spec.rolls, tuple(picked), sheet, at, faults)
-    wishes = _wishes("write", spec.write, sheet, names, _field_wish, faults)
+    wishes = _wishes(WRITE, spec.write, sheet, names, _field_wish, faults)
     return Recorded(at, tuple(picked), throws, places, {}, wishes)
 
 
@@ -160,10 +176,10 @@ def _peak_turn(
 ) -> Recorded:
     every = tuple(range(len(sheet.dice)))
     throws, places = _throws(spec.rolls, every, sheet, at, faults)
-    wishes = _wishes("c", spec.c, sheet, names, _row_wish, faults)
+    wishes = _wishes(C, spec.c, sheet, names, _row_wish, faults)
     if spec.b:
         wish = _row_wish(spec.b, sheet, faults)
-        wishes |= {("b", active): wish} if wish else {}
+        wishes |= {(B, active): wish} if wish else {}
     return Recorded(at, every, throws, places, {}, wishes)
 
 

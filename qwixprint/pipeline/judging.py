@@ -87,18 +87,18 @@ def score_files(names: Iterable[str], lang: str, as_json: bool, tell: Tell, warn
             _tell_problems(each, words, tell)
         other_game = waiting and waiting[0].filled.sheet != each.filled.sheet
         if other_game or len(waiting) == SIDE_BY_SIDE:
-            tell(_table(waiting, words))
+            tell(score_table(waiting, words))
             waiting = []
         waiting.append(each)
     if waiting:
-        tell(_table(waiting, words))
+        tell(score_table(waiting, words))
     if tally.winners:
         key = "winner" if len(tally.winners) == 1 else "winners"
         tell(words.say(key, names=words.joined(tally.winners)))
     return tally.code
 
 
-def _table(verdicts: list[Verdict], words: Catalogue) -> str:
+def score_table(verdicts: list[Verdict], words: Catalogue) -> str:
     """Some sheets of one game side by side, a line for each box of the result strip."""
     sheet = verdicts[0].filled.sheet
     rows: list[list[str]] = [[sheet.title, *(each.name for each in verdicts)]]
@@ -143,18 +143,19 @@ def _as_json(
     """One object, written sheet by sheet."""
     lead = '{"sheets": ['
     for each in verdicts:
-        data = _data(each, words, scored, with_open)
+        data = sheet_data(each, words, scored, with_open)
         tell(f"{lead}\n  {json.dumps(data, ensure_ascii=False)}")
         lead = ","
     opening = "" if lead == "," else f"{lead}\n"
     tell(f'{opening}],\n"winners": {json.dumps(tally.winners, ensure_ascii=False)}}}')
 
 
-def _data(
+def sheet_data(
     each: Verdict | Unreadable, words: Catalogue, scored: bool, with_open: bool
 ) -> dict[str, Any]:
+    """What is said of a sheet, for programs."""
     if isinstance(each, Unreadable):
-        faults = [{**_place(one.at), "message": words.explain(one)} for one in each.faults]
+        faults = [{**place_data(one.at), "message": words.explain(one)} for one in each.faults]
         return {"file": each.file, "faults": faults}
     data: dict[str, Any] = {
         "file": each.file,
@@ -166,7 +167,7 @@ def _data(
             {
                 "code": one.code,
                 "row": one.params.get("row"),
-                **_place(one.at),
+                **place_data(one.at),
                 "message": words.explain(one),
             }
             for one in each.report.problems
@@ -180,7 +181,8 @@ def _data(
     return data
 
 
-def _place(at: Place | None) -> dict[str, int]:
+def place_data(at: Place | None) -> dict[str, int]:
+    """A place in a file, for programs."""
     return {"line": at.line if at else 0, "column": at.column if at else 0}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -80,7 +80,21 @@ def make_drawing(job: DrawJob) -> str:
     return words.say("wrote-drawing", file=name, title=sheet.title, count=len(pages))
 
 
-def _check_names(filled: list[FilledSheet]) -> None:
+def draw_each(filled: Sequence[FilledSheet], folder: str, words: Catalogue) -> int:
+    """Each sheet as a PDF of its own in a folder, named by its number and its player."""
+    from qwixprint.render import pdf
+
+    _check_names(filled)
+    output.make_folder(folder)
+    scenes = _drawn(filled[0].sheet, filled, words, "classic")
+    for number, (each, scene) in enumerate(zip(filled, scenes, strict=True), start=1):
+        name = "".join(char if char.isalnum() else "_" for char in each.player)[:40]
+        data = pdf.write([_page(scene, 1.0)], pdf.About(each.sheet.title, words.code))
+        output.write(str(Path(folder) / f"{number}-{name}.pdf"), data)
+    return len(filled)
+
+
+def _check_names(filled: Sequence[FilledSheet]) -> None:
     """A name that no font has would vanish without a word."""
     from qwixprint import fonts
 
@@ -91,7 +105,7 @@ def _check_names(filled: list[FilledSheet]) -> None:
 
 
 def _drawn(
-    sheet: Sheet, filled: list[FilledSheet], words: Catalogue, palette_name: str
+    sheet: Sheet, filled: Sequence[FilledSheet], words: Catalogue, palette_name: str
 ) -> Iterator[Scene]:
     """The empty sheet, or each filled-in one with what the referee says of it."""
     from qwixprint.draw import PALETTES, draw_lucky, draw_sheet

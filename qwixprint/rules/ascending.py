@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from qwixprint.rules import dice
@@ -19,8 +19,14 @@ def rises(left: int, number: int) -> bool:
     return number > left
 
 
-def gaps(row: Row, numbers: Mapping[str, int]) -> Iterator[tuple[Cell, int, int]]:
-    """The empty fields of a row, each with the numbers nearest in size on its left and right."""
+Gap = tuple[Cell, int, int]
+
+
+def gaps(row: Row, numbers: Mapping[str, int]) -> Iterator[Gap]:
+    """The empty fields of a row, each with the greatest number on its left, the least on its right.
+
+    `numbers` are those on the sheet, by the id of their cell.
+    """
     written = [numbers.get(cell.id) for cell in row.cells]
     ahead = MOST
     high = []  # per field, from the right
@@ -40,11 +46,13 @@ def in_column(sheet: Sheet, cell: Cell, numbers: Mapping[str, int]) -> set[int]:
     return {numbers[other.id] for other in sheet.column(cell.column) if other.id in numbers}
 
 
-def fields_for(number: int, sheet: Sheet, row: Row, numbers: Mapping[str, int]) -> list[Cell]:
-    """The fields of a row into which a number may be written now."""
+def fields_for(
+    number: int, sheet: Sheet, empty: Iterable[Gap], numbers: Mapping[str, int]
+) -> list[Cell]:
+    """The empty fields into which a number may be written now."""
     return [
         cell
-        for cell, low, high in gaps(row, numbers)
+        for cell, low, high in empty
         if rises(low, number) and rises(number, high)
         if number not in in_column(sheet, cell, numbers)
     ]

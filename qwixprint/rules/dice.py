@@ -20,13 +20,14 @@ class Shown:
 
 @cache
 def sums_with(dice: tuple[Die, ...], colour: str) -> frozenset[int]:
-    """Any sum of plain dice among which is the die of a colour; without such a die, of any dice."""
-    own = [die for die in dice if die.name == colour]
-    sums = {value for die in own or dice for value in range(1, die.sides + 1)}
+    """Any sum of plain dice among which is a die of a colour; without such a die, of any dice."""
+    anyway = rolled_for(dice, (), colour)
+    sums = {(0, False)}  # and whether it may go into the row of that colour
     for die in dice:
-        if die not in own:
-            sums |= {total + value for total in sums for value in range(1, die.sides + 1)}
-    return frozenset(sums)
+        own = anyway or die.name == colour
+        numbers = range(1, die.sides + 1)
+        sums |= {(total + number, may or own) for total, may in sums for number in numbers}
+    return frozenset(total for total, may in sums if may)
 
 
 @cache

@@ -1,7 +1,7 @@
 """The model of a sheet: what a layout file says and what it means, without ink or points."""
 
 from qwixprint.sheet.build import build, name_of
-from qwixprint.sheet.filled import FilledSheet, FilledSpec, Mark, Written, resolve
+from qwixprint.sheet.filled import FilledSheet, FilledSpec, Mark, Written, as_written, resolve
 from qwixprint.sheet.lucky import Pair, deal, every_pair
 from qwixprint.sheet.model import (
     COLOURS,
@@ -38,6 +38,7 @@ __all__ = [
     "Sheet",
     "Sign",
     "Written",
+    "as_written",
     "build",
     "deal",
     "every_pair",

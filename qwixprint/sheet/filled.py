@@ -161,3 +161,18 @@ def _written(words: Mapping[Word, Word], sheet: Sheet, faults: list[Fault]) -> d
         else:
             found[key.text] = Written(number(word, -9999, 9999, faults), word.at)
     return found
+
+
+def as_written(filled: FilledSheet) -> dict[str, str]:
+    """The rows of a sheet as one writes them in a file."""
+    rows: dict[str, str] = {}
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        if isinstance(filled.sheet.rules, CrossRules):
+            entries = [mark.cell.label or mark.cell.kind for mark in marks]
+        else:
+            numbers = {mark.cell.id: str(mark.value) for mark in marks}
+            last = marks[-1].cell.column if marks else -1
+            cells = [cell for cell in row.cells if cell.column <= last]
+            entries = [numbers.get(cell.id, EMPTY) for cell in cells]
+        rows[row.colour] = " ".join(entries)
+    return rows

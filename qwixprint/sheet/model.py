@@ -83,6 +83,11 @@ class Face:
     colour: str
     number: int
 
+    @property
+    def text(self) -> str:
+        """As it is written: R4."""
+        return f"{self.colour[:1].upper()}{self.number}"
+
 
 @dataclass(frozen=True, slots=True)
 class Die:
@@ -142,7 +147,14 @@ class Sheet:
 
     def column(self, number: int) -> tuple[Cell, ...]:
         """The cells of the rows that stand above each other."""
-        return tuple(cell for row in self.rows for cell in row.cells if cell.column == number)
+        return self._by_column.get(number, ())
+
+    @cached_property
+    def _by_column(self) -> Mapping[int, tuple[Cell, ...]]:
+        found: dict[int, tuple[Cell, ...]] = {}
+        for cell in (cell for row in self.rows for cell in row.cells):
+            found[cell.column] = (*found.get(cell.column, ()), cell)
+        return found
 
     @cached_property
     def totals(self) -> tuple[Cell, ...]:
