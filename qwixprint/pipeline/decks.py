@@ -70,11 +70,11 @@ class Deck:
         serials = range(1, total + 1) if job.only is None else _only(job.only, total)
         if not sheet.lucky:
             return Deck(serials, total)
-        pairs = sheet.lucky_sets if job.pairs is None else _pairs(sheet, job.pairs)
+        pairs = sheet.lucky_sets if job.pairs is None else read_pairs(sheet, job.pairs)
         players = job.players or min(sheet.players[1], len(pairs))
         if players > len(pairs):
             raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
-        seed = _drawn_seed() if job.seed is None else job.seed
+        seed = drawn_seed() if job.seed is None else job.seed
         dealt: list[Pair] = []
         for pad in range(job.pads):  # each pad is fair in itself
             dealt += deal(pairs, job.sheets, players, f"{seed} {pad}", before=dealt[-players:])
@@ -89,7 +89,7 @@ class Deck:
         return text.getvalue().encode("utf-8")
 
 
-def _drawn_seed() -> int:
+def drawn_seed() -> int:
     from random import SystemRandom
 
     return SystemRandom().randrange(10**6)
@@ -105,7 +105,7 @@ def _only(text: str, total: int) -> tuple[int, ...]:
     return tuple(wanted)
 
 
-def _pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:
+def read_pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:
     """`any`, or pairs such as 5 8, 6 11."""
     possible = every_pair(sheet)
     if text.strip().lower() == "any":

@@ -1,0 +1,208 @@
+"""Are pairs of lucky numbers worth the same? Lets them play, and tells as table, plot and data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from qwixprint import locales, output
+from qwixprint.errors import Faulty, fault
+from qwixprint.game import wrong_count
+from qwixprint.game.comparing import LEAST, Mean
+from qwixprint.game.fairness import Fairness, Trial, fairness
+from qwixprint.locales import Catalogue
+from qwixprint.pipeline.crew import cores, play_all
+from qwixprint.pipeline.decks import drawn_seed, read_pairs
+from qwixprint.pipeline.judging import Tell
+from qwixprint.pipeline.loading import load_sheet
+from qwixprint.pipeline.making import target
+from qwixprint.pipeline.pads import Progress
+from qwixprint.pipeline.plotting import KINDS, plot
+
+TABLE = 4  # players, if nobody says otherwise and the game allows it
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class FairJob:
+    """What is to be tried, and how it is to be told."""
+
+    variant: str
+    games: int
+    players: int | None
+    pairs: str | None
+    seed: int | None
+    jobs: int | None
+    as_json: bool
+    lang: str
+    output: str | None
+
+
+def make_fair(job: FairJob, progress: Progress, tell: Tell, warn: Tell) -> int:
+    """Plays, tells what came of it and draws it; gives the exit code."""
+    words = locales.load(job.lang)
+    trial = _trial(job)
+    # A program that asks for data gets a plot only if it asks for one, too.
+    wanted = job.output is not None or not job.as_json
+    name, suffix = target(job.output, f"{trial.sheet.name}-fairness.png", KINDS)
+    with progress(trial.batches) as tick:
+        played = play_all(trial, job.jobs or cores(), tick)
+    found = fairness(trial, played.outcomes)
+    data = as_data(trial, found)
+    say = warn if name == output.STDOUT else tell
+    if job.as_json:
+        say(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        for line in _told(trial, data, words):
+            say(line)
+    if played.stopped:
+        warn(words.say("fair-stopped", games=found.games, wanted=trial.games))
+    if wanted and data["verdict"]:
+        output.write(name, plot(data, suffix, words))
+        warn(words.say("wrote-plot", file=name))
+    return INTERRUPTED if played.stopped else 0
+
+
+def _trial(job: FairJob) -> Trial:
+    sheet = load_sheet(job.variant)
+    if not sheet.lucky:
+        raise Faulty([fault("no-lucky-here", title=sheet.title)])
+    pairs = sheet.lucky_sets if job.pairs is None else read_pairs(sheet, job.pairs)
+    low, high = max(2, sheet.players[0]), sheet.players[1]
+    players = job.players or max(low, min(TABLE, high, len(pairs)))
+    if wrong := wrong_count(sheet, players):
+        raise Faulty([wrong])
+    if players > len(pairs):
+        raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
+    seed = drawn_seed() if job.seed is None else job.seed
+    return Trial(sheet, pairs, players, seed, job.games)
+
+
+# --- as data
+
+
+def as_data(trial: Trial, found: Fairness) -> dict[str, Any]:
+    """All that was found; table and plot are made of nothing else."""
+    scores, wins = found.scores, found.wins
+    return {
+        "variant": trial.sheet.name,
+        "title": trial.sheet.title,
+        "games": found.games,
+        "players": trial.players,
+        "strategy": "greedy",
+        "seed": trial.seed,
+        "pairs": [
+            {
+                "pair": list(record.pair),
+                "games": record.games,
+                "uses": _mean_data(record.uses),
+                "score": _mean_data(record.score),
+                "difference": _mean_data(scores.effects[at]) if scores else None,
+                "wins": _mean_data(record.wins),
+            }
+            for at, record in enumerate(found.records)
+        ],
+        "verdict": {
+            "differ": scores.differ,
+            "chance": _short(scores.chance),
+            "best": list(found.records[scores.best].pair),
+            "worst": list(found.records[scores.worst].pair),
+            "gap": _mean_data(scores.gap),
+            "most": _short(scores.most),
+            "chance-of-wins": _short(wins.chance) if wins else None,
+        }
+        if scores
+        else None,
+    }
+
+
+def _mean_data(found: Mean) -> dict[str, Any]:
+    margin = None if found.margin is None else _short(found.margin)
+    return {"mean": _short(found.value), "margin": margin}
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.6g}")
+
+
+# --- in words
+
+
+def _told(trial: Trial, data: dict[str, Any], words: Catalogue) -> Iterator[str]:
+    yield words.say("fair-head", **{key: data[key] for key in ("title", "games", "players", "seed")})
+    yield from _table(data, words)
+    yield from sentences(data, words)
+
+
+def _table(data: dict[str, Any], words: Catalogue) -> Iterator[str]:
+    heads = ("pair", "games", "uses", "score", "difference", "wins")
+    rows = [[words.say(f"fair-{head}") for head in heads]]
+    for each in data["pairs"]:
+        rows.append(
+            [
+                " ".join(map(str, each["pair"])),
+                str(each["games"]),
+                number(each["uses"]["mean"], 2, words),
+                _with_margin(each["score"], 1, words),
+                _with_margin(each["difference"], 2, words, sign="+"),
+                _with_margin(each["wins"], 1, words, scale=100, unit=" %"),
+            ]
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        cells = [f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True)]
+        yield "  ".join([f"{first:{widths[0]}}", *cells])
+
+
+def number(value: float, digits: int, words: Catalogue, sign: str = "") -> str:
+    """A number as one writes it in a language."""
+    text = f"{value:{sign}.{digits}f}".replace("-", "−")
+    return text.replace(".", words.messages["decimal-sign"])
+
+
+def _with_margin(
+    found: dict[str, Any] | None,
+    digits: int,
+    words: Catalogue,
+    sign: str = "",
+    scale: int = 1,
+    unit: str = "",
+) -> str:
+    if found is None:
+        return "–"
+    text = number(scale * found["mean"], digits, words, sign)
+    if found["margin"] is not None:
+        text += f" ± {number(scale * found['margin'], digits, words)}"
+    return text + unit
+
+
+def sentences(data: dict[str, Any], words: Catalogue) -> Iterator[str]:
+    """What all this says, and what it does not say."""
+    verdict = data["verdict"]
+    if verdict is None:
+        yield words.say("fair-too-few", least=LEAST)
+        return
+    yield verdict_sentence(data, words)
+    if verdict["chance-of-wins"] is not None:
+        even = number(100 / data["players"], 1, words)
+        yield words.say("fair-by-wins", even=even, p=_chance(verdict["chance-of-wins"], words))
+    yield words.say("fair-margins")
+    yield words.say("fair-limits", players=data["players"])
+
+
+def verdict_sentence(data: dict[str, Any], words: Catalogue) -> str:
+    verdict = data["verdict"]
+    facts = {"p": _chance(verdict["chance"], words), "most": number(verdict["most"], 1, words)}
+    if not verdict["differ"]:
+        return words.say("fair-equal", **facts)
+    best, worst = (" ".join(map(str, verdict[key])) for key in ("best", "worst"))
+    gap = _with_margin(verdict["gap"], 1, words)
+    return words.say("fair-differ", **facts, best=best, worst=worst, gap=gap)
+
+
+def _chance(chance: float, words: Catalogue) -> str:
+    """How likely such differences are if all are equal."""
+    least = 0.001
+    return f"p {'<' if chance < least else '='} {number(max(chance, least), 3, words)}"
