@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: pad test bench readers accessible package pictures gallery schemas golden clean
+.PHONY: pad test bench many-games readers accessible package pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
 	$(BIN)/qwixprint pad qwixx
@@ -31,6 +31,10 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_referee
 	$(BIN)/python -m tools.bench_games
+	$(BIN)/python -m tools.many_games
+
+many-games: $(VENV)/dev  ## 10,000 random games of every variant, each state checked, each record replayed
+	$(BIN)/python -m tools.many_games
 
 pictures: $(VENV)/dev  ## the pictures of the README
 	$(BIN)/python -m tools.pictures

@@ -1,19 +1,23 @@
-"""Makes the pictures of the README: every sheet, a page of a pad, leaflets."""
+"""Makes the pictures of the README: every sheet, a page of a pad, leaflets, a plot."""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from qwixprint import resources
+from qwixprint import locales, resources
+from qwixprint.pipeline.plotting import plot
 from qwixprint.render import png
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 DPI = 110
+# What `qwixprint fair longo --games 20000 --seed 7 --json` printed: too long to play every time.
+FAIRNESS = ROOT / "docs" / "fairness-longo.json"
 
 
 def qwixprint(*arguments: str) -> bytes:
@@ -35,6 +39,8 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     italian = qwixprint("rules", "qwantum", "--lang", "it", "--fold", "half", "--flip", "short")
     yield "rules-it.png", png.write(italian, DPI - 30)
     yield "pad.png", png.write(qwixprint("pad", "longo", "-n", "4", "--seed", "7"), DPI - 40)
+    found = json.loads(FAIRNESS.read_text("utf-8"))
+    yield "fairness.png", png.write(plot(found, ".pdf", locales.load("en")), DPI)
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ import click
 
 from qwixprint import __version__
 from qwixprint.cli.calibrating import calibrate
-from qwixprint.cli.gaming import play, replay
+from qwixprint.cli.gaming import fair, play, replay
 from qwixprint.cli.judging import check, score
 from qwixprint.cli.printing import draw, pad, rules
 from qwixprint.cli.telling import schema, variants
@@ -30,7 +30,7 @@ def cli() -> None:
     """
 
 
-for command in (pad, draw, rules, check, score, replay, play, calibrate, variants, schema):
+for command in (pad, draw, rules, check, score, replay, play, fair, calibrate, variants, schema):
     cli.add_command(command)
 
 

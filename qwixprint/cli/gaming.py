@@ -1,4 +1,4 @@
-"""The commands of the game room: `replay` and `play`."""
+"""The commands of the game room: `replay`, `play` and `fair`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from typing import Any
 
 import click
 
-from qwixprint.cli.common import json_option, language_option, output_option, run, warn
+from qwixprint.cli.common import (
+    json_option,
+    language_option,
+    output_option,
+    progress,
+    run,
+    warn,
+)
 
 
 @click.command()
@@ -71,3 +78,46 @@ def play(lang: str | None, **wishes: Any) -> None:
         return make_game(PlayJob(lang=lang, **wishes))
 
     run(lang, made)
+
+
+@click.command()
+@click.argument("variant")
+@click.option(
+    "--games", type=click.IntRange(1, 1_000_000), default=20_000, show_default=True, metavar="N",
+    help="How many games are played.",
+)  # fmt: skip
+@click.option(
+    "--players", type=click.IntRange(2, 99), metavar="N",
+    help="How many at each table. [default: 4, or as many as can]",
+)  # fmt: skip
+@click.option("--pairs", metavar="PAIRS", help='Lucky numbers to compare: "5 8, 6 11", or any.')
+@click.option("--seed", type=click.IntRange(0, 999_999_999), metavar="N",
+    help="Plays the same games again, on however many cores.",
+)  # fmt: skip
+@click.option(
+    "--jobs", type=click.IntRange(1, 512), metavar="N",
+    help="How many processes play. [default: one for each core]",
+)  # fmt: skip
+@json_option
+@language_option
+@output_option("VARIANT-fairness.png; with --json none")
+def fair(lang: str | None, **wishes: Any) -> None:
+    """Is every pair of lucky numbers worth the same? Greedy players try it out.
+
+    VARIANT is a game with lucky numbers. Pairs and seats are drawn by lot for every game. For each
+    pair it tells how often it was used, its mean score and its wins, with 95 % intervals, and then
+    whether all pairs together can be told apart from equal ones. FILE is a plot, as PNG, SVG or PDF
+    by its suffix. Ctrl-C ends it with the games played so far, and exit code 130.
+
+    \b
+    Examples:
+      qwixprint fair longo --games 20000
+      qwixprint fair longo --pairs "5 8, 6 11, 2 3" --players 2 --seed 7 -o pairs.svg
+    """
+
+    def told(lang: str) -> int:
+        from qwixprint.pipeline.fairing import FairJob, make_fair
+
+        return make_fair(FairJob(lang=lang, **wishes), progress, click.echo, warn)
+
+    run(lang, told)

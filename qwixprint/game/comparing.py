@@ -1,8 +1,8 @@
 """Compares things that meet in games: scores at one table share their dice, so games are blocks.
 
-Each game tells only how far its players are apart. What the things are worth, seen from the mean of
-all of them, is found from that by least squares. How far off this may be is estimated from the games
-as wholes, whatever the scores within a game have to do with each other: the games are independent.
+Each game tells only how far its players are apart. What the things are worth, seen from the mean
+of all of them, is found from that by least squares. How far off this may be is estimated from the
+games as wholes, which are independent, whatever the scores within one have to do with each other.
 """
 
 from __future__ import annotations
@@ -80,9 +80,7 @@ def compare(blocks: Sequence[Block], count: int) -> Comparison | None:
     return _comparison(effects, spread, chance, games)
 
 
-def _comparison(
-    effects: list[float], spread: Matrix, chance: float, games: float
-) -> Comparison:
+def _comparison(effects: list[float], spread: Matrix, chance: float, games: float) -> Comparison:
     single = t_limit(DOUBT, games - 1)
     pairs = list(combinations(range(len(effects)), 2))
     every = t_limit(DOUBT / len(pairs), games - 1)  # Bonferroni: right for all of them at once

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -79,13 +79,13 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _alone(trial: Trial) -> Iterator[Batch]:
+def _alone(trial: Trial) -> Generator[Batch, None, None]:
     course = course_of(trial.sheet)
     for number in range(trial.batches):
         yield play_batch(course, trial, number)
 
 
-def _together(trial: Trial, jobs: int, asked: Event) -> Iterator[Batch]:
+def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, None]:
     crew = ProcessPoolExecutor(jobs, get_context("spawn"), _join, (trial,))
     numbers = iter(range(trial.batches))
     try:

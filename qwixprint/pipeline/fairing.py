@@ -1,25 +1,23 @@
-"""Are pairs of lucky numbers worth the same? Lets them play, and tells as table, plot and data."""
+"""Are pairs of lucky numbers worth the same? Lets them play one another, and weighs the results."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from qwixprint import locales, output
 from qwixprint.errors import Faulty, fault
 from qwixprint.game import wrong_count
-from qwixprint.game.comparing import LEAST, Mean
+from qwixprint.game.comparing import Mean
 from qwixprint.game.fairness import Fairness, Trial, fairness
-from qwixprint.locales import Catalogue
 from qwixprint.pipeline.crew import cores, play_all
 from qwixprint.pipeline.decks import drawn_seed, read_pairs
 from qwixprint.pipeline.judging import Tell
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.pipeline.making import target
 from qwixprint.pipeline.pads import Progress
-from qwixprint.pipeline.plotting import KINDS, plot
+from qwixprint.pipeline.plotting import KINDS, plot, told
 
 TABLE = 4  # players, if nobody says otherwise and the game allows it
 INTERRUPTED = 130
@@ -52,10 +50,12 @@ def make_fair(job: FairJob, progress: Progress, tell: Tell, warn: Tell) -> int:
     found = fairness(trial, played.outcomes)
     data = as_data(trial, found)
     say = warn if name == output.STDOUT else tell
-    if job.as_json:
+    if not played.outcomes:
+        pass
+    elif job.as_json:
         say(json.dumps(data, ensure_ascii=False, indent=1))
     else:
-        for line in _told(trial, data, words):
+        for line in told(data, words):
             say(line)
     if played.stopped:
         warn(words.say("fair-stopped", games=found.games, wanted=trial.games))
@@ -97,10 +97,10 @@ def as_data(trial: Trial, found: Fairness) -> dict[str, Any]:
             {
                 "pair": list(record.pair),
                 "games": record.games,
-                "uses": _mean_data(record.uses),
-                "score": _mean_data(record.score),
+                "uses": _mean_data(record.uses) if record.games else None,
+                "score": _mean_data(record.score) if record.games else None,
                 "difference": _mean_data(scores.effects[at]) if scores else None,
-                "wins": _mean_data(record.wins),
+                "wins": _mean_data(record.wins) if record.games else None,
             }
             for at, record in enumerate(found.records)
         ],
@@ -125,84 +125,3 @@ def _mean_data(found: Mean) -> dict[str, Any]:
 
 def _short(value: float) -> float:
     return float(f"{value:.6g}")
-
-
-# --- in words
-
-
-def _told(trial: Trial, data: dict[str, Any], words: Catalogue) -> Iterator[str]:
-    yield words.say("fair-head", **{key: data[key] for key in ("title", "games", "players", "seed")})
-    yield from _table(data, words)
-    yield from sentences(data, words)
-
-
-def _table(data: dict[str, Any], words: Catalogue) -> Iterator[str]:
-    heads = ("pair", "games", "uses", "score", "difference", "wins")
-    rows = [[words.say(f"fair-{head}") for head in heads]]
-    for each in data["pairs"]:
-        rows.append(
-            [
-                " ".join(map(str, each["pair"])),
-                str(each["games"]),
-                number(each["uses"]["mean"], 2, words),
-                _with_margin(each["score"], 1, words),
-                _with_margin(each["difference"], 2, words, sign="+"),
-                _with_margin(each["wins"], 1, words, scale=100, unit=" %"),
-            ]
-        )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        cells = [f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True)]
-        yield "  ".join([f"{first:{widths[0]}}", *cells])
-
-
-def number(value: float, digits: int, words: Catalogue, sign: str = "") -> str:
-    """A number as one writes it in a language."""
-    text = f"{value:{sign}.{digits}f}".replace("-", "−")
-    return text.replace(".", words.messages["decimal-sign"])
-
-
-def _with_margin(
-    found: dict[str, Any] | None,
-    digits: int,
-    words: Catalogue,
-    sign: str = "",
-    scale: int = 1,
-    unit: str = "",
-) -> str:
-    if found is None:
-        return "–"
-    text = number(scale * found["mean"], digits, words, sign)
-    if found["margin"] is not None:
-        text += f" ± {number(scale * found['margin'], digits, words)}"
-    return text + unit
-
-
-def sentences(data: dict[str, Any], words: Catalogue) -> Iterator[str]:
-    """What all this says, and what it does not say."""
-    verdict = data["verdict"]
-    if verdict is None:
-        yield words.say("fair-too-few", least=LEAST)
-        return
-    yield verdict_sentence(data, words)
-    if verdict["chance-of-wins"] is not None:
-        even = number(100 / data["players"], 1, words)
-        yield words.say("fair-by-wins", even=even, p=_chance(verdict["chance-of-wins"], words))
-    yield words.say("fair-margins")
-    yield words.say("fair-limits", players=data["players"])
-
-
-def verdict_sentence(data: dict[str, Any], words: Catalogue) -> str:
-    verdict = data["verdict"]
-    facts = {"p": _chance(verdict["chance"], words), "most": number(verdict["most"], 1, words)}
-    if not verdict["differ"]:
-        return words.say("fair-equal", **facts)
-    best, worst = (" ".join(map(str, verdict[key])) for key in ("best", "worst"))
-    gap = _with_margin(verdict["gap"], 1, words)
-    return words.say("fair-differ", **facts, best=best, worst=worst, gap=gap)
-
-
-def _chance(chance: float, words: Catalogue) -> str:
-    """How likely such differences are if all are equal."""
-    least = 0.001
-    return f"p {'<' if chance < least else '='} {number(max(chance, least), 3, words)}"
