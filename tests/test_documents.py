@@ -41,6 +41,12 @@ COMMANDS = [
 ]
 
 
+def shortened(command: list[str]) -> list[str]:
+    """The same command with fewer games, if it plays thousands."""
+    few = {at + 1: "200" for at, word in enumerate(command) if word == "--games"}
+    return [few.get(at, word) for at, word in enumerate(command)]
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_command_of_the_readme_runs(command: list[str]) -> None:
     filled, own = blocks("yaml")
@@ -48,7 +54,7 @@ def test_a_command_of_the_readme_runs(command: list[str]) -> None:
     Path("laura.yaml").write_text(filled, "utf-8")
     (playing,) = [each for each in COMMANDS if each[0] == "play"]
     assert typed(*playing).code == 0
-    answer = typed(*command)
+    answer = typed(*shortened(command))
     assert answer.code == 0, answer.err
 
 

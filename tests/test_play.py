@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -33,8 +34,9 @@ from qwixprint.pipeline.gaming import load_game
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.rules import check, score
 from qwixprint.sheet import CrossRules, FilledSheet, Mark, PeakRules, Sheet, as_written
+from tools import many_games
 
-from .conftest import LAYOUTS, layout_id
+from .conftest import LAYOUTS, SHIPPED, layout_id
 from .filling import sheet_of
 
 AT = Place("test")
@@ -276,6 +278,26 @@ def conceivable(before: Game, player: int, step: str, turn: Recorded) -> Iterato
 
 
 STEPS = {"crosses": ("one", "two"), "ascending": ("write",), "peaks": ("b", "c")}
+
+
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_random_games_as_many_as_there_is_time_for(variant: str) -> None:
+    """The rest of the 10,000 are played by `make many-games`."""
+    assert many_games.wrong_in(variant, 0, 30) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [({"points": (1,) * 12}, "other scores"), ({"rows_to_end": 1}, "does not end")],
+    ids=str,
+)
+def test_a_wrong_game_among_many_would_be_told(changed: dict[str, Any], told: str) -> None:
+    """Played by other rules than those of the replay."""
+    sheet = sheet_of("qwixx")
+    assert isinstance(sheet.rules, CrossRules)
+    course = course_of(replace(sheet, rules=replace(sheet.rules, **changed)))
+    found = [many_games.wrong_with("qwixx", course, n, Path("game.yaml")) for n in range(10)]
+    assert any(told in each for each in found)
 
 
 @every_game

@@ -1,7 +1,7 @@
 """Plays 10,000 games of every variant at random, on all cores, and looks for anything wrong.
 
-No sheet may ever, after any turn, be one that `check` rejects; every game must end; and `replay` of the
-written record must give the same sheets and scores. Exits 1 if something is wrong.
+No sheet may ever, after any turn, be one that `check` rejects; every game must end; and `replay` of
+the written record must give the same sheets and scores. Exits 1 if something is wrong.
 """
 
 from __future__ import annotations
