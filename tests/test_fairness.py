@@ -18,7 +18,7 @@ import pytest
 
 from qwixprint.draw.fairness import ticks
 from qwixprint.game.chances import f_limit, f_tail, t_limit
-from qwixprint.game.comparing import LEAST, Block, Comparison, compare, mean
+from qwixprint.game.comparing import Block, Comparison, compare, least_games, mean
 from qwixprint.game.fairness import BATCH, Outcome, Trial, fairness, play_batch
 from qwixprint.game.families import course_of
 from qwixprint.pipeline.loading import load_sheet
@@ -129,7 +129,7 @@ def test_whom_a_pair_met_does_not_matter() -> None:
 @pytest.mark.parametrize(
     "blocks",
     [
-        [((0, 1), (1, 2))] * (LEAST - 1),
+        [((0, 1), (1, each % 2)) for each in range(least_games(2) - 1)],
         [((0, 1), (1, 1))] * 100,
         [((0, 1), (1, chance)) for chance in range(50)] + [((2, 3), (1, 2))] * 50,
         [],
@@ -137,6 +137,7 @@ def test_whom_a_pair_met_does_not_matter() -> None:
     ids=["too few", "all alike", "never met", "none"],
 )
 def test_nothing_is_said_of_what_cannot_be_compared(blocks: list[Block]) -> None:
+    assert compare([((0, 1), (1, each % 2)) for each in range(least_games(2))], 2) is not None
     count = 1 + max((each for who, _ in blocks for each in who), default=1)
     assert compare(blocks, count) is None
 
@@ -160,6 +161,7 @@ def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
     batches = [play_batch(course, trial(120), number) for number in (2, 0, 1)]
     assert [len(each) for each in batches] == [120 - 2 * BATCH, BATCH, BATCH]
     assert [*batches[1], *batches[2], *batches[0]] == played(trial(120))
+    assert len(set(played(trial(120)))) == 120, "no game is played twice"
 
 
 def test_pairs_differ_at_a_table_and_wins_are_shared() -> None:
@@ -206,10 +208,10 @@ def test_twins_in_the_mirror_come_out_alike() -> None:
 
 
 def test_the_table_the_verdict_and_the_plot() -> None:
-    answer = typed("fair", "lucky", "--games", "150", "--seed", "7", "--jobs", "1")
+    answer = typed("fair", "lucky", "--games", "200", "--seed", "7", "--jobs", "1")
     assert (answer.code, answer.err) == (0, "longo-fairness.png: the pairs compared.\n")
     lines = answer.out.splitlines()
-    assert lines[0] == "Qwixx Longo, games: 150, greedy players: 4, seed: 7"
+    assert lines[0] == "Qwixx Longo, games: 200, greedy players: 4, seed: 7"
     assert lines[1].split("  ")[0] == "Pair"
     assert [line[:6].strip() for line in lines[2:12]] == [
         " ".join(map(str, pair)) for pair in LONGO.lucky_sets
@@ -221,7 +223,7 @@ def test_the_table_the_verdict_and_the_plot() -> None:
 
 
 def test_the_kept_figures_are_in_the_form_that_is_printed() -> None:
-    command = ["fair", "longo", "--games", "150", "--seed", "7", "--json", "--jobs", "1"]
+    command = ["fair", "longo", "--games", "200", "--seed", "7", "--json", "--jobs", "1"]
     answer = typed(*command)
     assert (answer.code, answer.err, list(Path().iterdir())) == (0, "", [])
     fresh = json.loads(answer.out)
@@ -326,7 +328,7 @@ def test_every_language_and_kind_of_plot(lang: str, suffix: str) -> None:
 
 
 def test_a_plot_on_standard_output() -> None:
-    ran = really_typed("fair", "longo", "--games", "150", "--seed", "1", "--jobs", "1", "-o", "-")
+    ran = really_typed("fair", "longo", "--games", "200", "--seed", "1", "--jobs", "1", "-o", "-")
     assert ran.returncode == 0
     assert ran.stdout.startswith(b"\x89PNG")
     assert b"told apart" in ran.stderr

@@ -15,7 +15,7 @@ from math import sqrt
 from qwixprint.game.chances import f_tail, t_limit
 
 DOUBT = 0.05  # 95 % intervals, and a test that is wrong once in twenty times if all are equal
-LEAST = 30  # games of each thing, below which nothing is said
+LEAST = 30  # games of each thing, below which nothing is said of it
 
 Block = tuple[Sequence[int], Sequence[float]]  # who played in a game, and their values
 Matrix = list[list[float]]
@@ -56,13 +56,18 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(middle, t_limit(DOUBT, count - 1) * sqrt(spread / count))
 
 
+def least_games(count: int) -> int:
+    """That each of so many things must have played, or a test of all of them would find nothing."""
+    return LEAST + 2 * (count - 1)
+
+
 def compare(blocks: Sequence[Block], count: int) -> Comparison | None:
     """So many things by what they did in games; none if they played too little to say anything."""
     played = [0] * count
     for who, _ in blocks:
         for each in who:
             played[each] += 1
-    if count < 2 or min(played) < LEAST:
+    if count < 2 or min(played) < least_games(count):
         return None
     design, sums = _normal_equations(blocks, count)
     try:
@@ -73,7 +78,8 @@ def compare(blocks: Sequence[Block], count: int) -> Comparison | None:
     except ZeroDivisionError:  # some never met, not even by others; or all values are equal
         return None
     distance = _dot(effects, [_dot(row, effects) for row in weight])
-    # As Hotelling's test: so many contrasts at once, from the games that each thing has on average.
+    # As Hotelling's test: so many contrasts at once, from the games that each thing has on average,
+    # which is on the safe side; with all games it would reject equal things too often if many.
     contrasts, games = count - 1, sum(played) / count
     ratio = distance * (games - contrasts) / (contrasts * (games - 1))
     chance = f_tail(ratio, contrasts, games - contrasts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from qwixprint.game.comparing import LEAST
+from qwixprint.game.comparing import least_games
 from qwixprint.locales import Catalogue
 
 KINDS = (".png", ".svg", ".pdf")
@@ -71,7 +71,7 @@ def _sentences(data: Data, words: Catalogue) -> Iterator[str]:
     """What all this says, and what it does not say."""
     verdict = data["verdict"]
     if verdict is None:
-        yield words.say("fair-too-few", least=LEAST)
+        yield words.say("fair-too-few", least=least_games(len(data["pairs"])))
         return
     yield _verdict(data, words)
     if verdict["chance-of-wins"] is not None:
