@@ -127,6 +127,35 @@ def around_cell(sheet: Sheet, drawn: Scene, cell: Cell, most: float = 31.0) -> S
     return cut(drawn, region if region.width <= most else slot)
 
 
+def only_cell(sheet: Sheet, drawn: Scene, cell: Cell) -> Scene:
+    """A cell without its neighbours, on its piece of band if it has one."""
+    where = arrange(sheet)
+    return cut(drawn, where.slots.get(cell.id) or where.cells[cell.id].grown(2 * EDGE))
+
+
+def condensed(sheet: Sheet, drawn: Scene) -> Scene:
+    """What differs from player to player: the rows, the lucky numbers and the misses."""
+    where = arrange(sheet)
+    boxes = [where.cells[cell.id] for cell in sheet.misses.cells]
+    bands = [band for row in where.bands for band in row]
+    upper = _around([*bands, *boxes] if sheet.misses.beside else bands).grown(EDGE)
+    items: list[Item] = [Placed(cut(drawn, upper))]
+    height = upper.height
+    lower: list[tuple[float, Scene]] = []
+    if where.badge is not None:
+        lower.append((0.0, cut(drawn, where.badge.grown(EDGE))))
+    if not sheet.misses.beside:
+        line_up = cut(drawn, _around(boxes).grown(2 * EDGE))
+        lower.append((upper.width - line_up.size.width, line_up))
+    if lower:
+        tall = max(piece.size.height for _, piece in lower)
+        items += [
+            Placed(piece, x, height + 1 + (tall - piece.size.height) / 2) for x, piece in lower
+        ]
+        height += 1 + tall
+    return Scene(Size(upper.width, height), tuple(items))
+
+
 def misses(sheet: Sheet, drawn: Scene) -> Scene:
     """The boxes for misses with their label."""
     where = arrange(sheet)

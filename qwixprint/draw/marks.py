@@ -17,10 +17,11 @@ from qwixprint.draw.text import in_middle, wrapped
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text
-from qwixprint.sheet import FilledSheet
+from qwixprint.sheet import FilledSheet, Sheet
 
 PEN = "#1D2A6B"
 ALARM = "#C4006A"
+FRESH = "#FF2FA8"  # no row has this colour
 PEN_WIDTH = 0.6
 NOTE = 2.7  # type size of the sentences below a sheet
 NOTE_LINE = 3.7
@@ -111,7 +112,7 @@ def handwritten(seed: str, text: str, box: Box, size: float) -> Text:
 def _player(player: str, where: Arrangement, words: Catalogue) -> Text:
     """The name on its line; a name the hand cannot write is set in a font that has it."""
     start = where.lines.x + fonts.width(words.label("name"), fonts.DISPLAY, SMALL) + 2.2
-    font = fonts.HAND if not fonts.missing(player, fonts.HAND) else fonts.display_for(player)
+    font = fonts.able(player, fonts.HAND)
     room = where.lines.right - start
     size = min(4.6, 4.6 * room / max(fonts.width(player, font, 4.6), 1e-6))
     return Text(start, where.lines.y + 4.0, player, font, size, PEN)
@@ -135,6 +136,17 @@ def _rings(notes: Sequence[Note], where: Arrangement) -> Iterator[Item]:
             badges.append((number, (box.right - 0.6 - 3.8 * aside, box.y + 0.4)))
     for number, centre in badges:
         yield from _numbered(number, centre)
+
+
+def draw_fresh(sheet: Sheet, cells: Sequence[str]) -> Scene:
+    """A ring around each cell that was just marked, to be seen on every colour."""
+    where = arrange(sheet)
+    items: list[Item] = []
+    for paint in (Paint(stroke=PAPER, width=2.2), Paint(stroke=FRESH, width=1.2)):
+        for cell in cells:
+            box = where.cells[cell].grown(0.4)
+            items.append(Rect(box, paint, min(box.width, box.height) / 3, cell))
+    return Scene(sheet.trim, tuple(items))
 
 
 def _numbered(number: int, centre: Point) -> Iterator[Item]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from qwixprint.comic import steps
 from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
 from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled
-from qwixprint.draw.turn import Marking, Step, draw_faces, draw_turn, draw_values
+from qwixprint.draw.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault, nearest
-from qwixprint.game import Game, Move, Shown, Turn
+from qwixprint.game import Move, Shown, Turn
 from qwixprint.leaflet.examples import Examples
 from qwixprint.leaflet.text import Figure
 from qwixprint.locales import Catalogue
 from qwixprint.rules import Line, score
 from qwixprint.rules.dice import value_of
 from qwixprint.scene import Placed, Scene
-from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, Sheet
+from qwixprint.sheet import CrossRules, FilledSheet, Sheet
 
 STRIP = 196.0  # the width of a turn's strip, before it is scaled to the page
 
@@ -192,44 +193,15 @@ def _values(artist: Artist, figure: Figure) -> Scene:
 
 
 def _turn(artist: Artist, figure: Figure) -> Scene:
-    artist.turn(figure)
-    return draw_turn(steps(artist.examples.game(figure.file), artist), artist.shades, STRIP)
+    """The first turn of a game, step by step."""
+    turn = artist.turn(figure)
+    game = artist.examples.game(figure.file)
+    sheets = dict(zip(game.players, game.sheets, strict=True))
 
+    def piece(move: Move) -> Scene:
+        return detail.around_cell(game.sheet, artist.filled(sheets[move.player]), move.cell)
 
-def steps(game: Game, artist: Artist) -> list[Step]:
-    """The first turn: what was thrown, and for each step of it who marked what."""
-    turn = game.turns[0]
-    by_player = dict(zip(game.players, game.sheets, strict=True))
-    if isinstance(game.sheet.rules, AscendingRules):  # to throw again is a step of its own
-        found = [Step(str(n), (throw,)) for n, throw in enumerate(turn.throws, start=1)]
-    else:  # with numbers to cross, the throw comes before the first of two actions
-        found = [Step("" if isinstance(game.sheet.rules, CrossRules) else "1", turn.throws)]
-    count = sum(bool(step.label) for step in found)
-    for name in dict.fromkeys(move.step for move in turn.moves):
-        moves = [move for move in turn.moves if move.step == name]
-        markings = tuple(
-            Marking(
-                move.player,
-                detail.around_cell(game.sheet, artist.filled(by_player[move.player]), move.cell),
-                move.lucky,
-            )
-            for move in moves
-        )
-        count += 1
-        found.append(_step(str(count), moves, markings, turn.throws[-1]))
-    return found
-
-
-def _step(
-    label: str, moves: list[Move], markings: tuple[Marking, ...], throw: tuple[Shown, ...]
-) -> Step:
-    """What all moves of a step have in common is shown once: the dice they add up, as they lie."""
-    plain = [move for move in moves if not move.lucky]
-    dice = {move.dice for move in plain}
-    if len(dice) != 1:
-        return Step(label, markings=markings)
-    added = tuple(shown for shown in throw if shown in plain[0].dice)
-    return Step(label, added=added, result=str(plain[0].value), markings=markings)
+    return draw_turn(steps(game.sheet.rules, turn, piece), artist.shades, STRIP)
 
 
 # --- tables

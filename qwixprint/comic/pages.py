@@ -1,0 +1,182 @@
+"""The pages of a comic: turn after turn, none of them over two pages, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from qwixprint import fonts
+from qwixprint.comic.painter import Painter
+from qwixprint.comic.strip import steps
+from qwixprint.draw import CLASSIC, detail
+from qwixprint.draw.marks import draw_filled
+from qwixprint.draw.palette import DARK, FAINT, PAPER, SOFT, TEXT
+from qwixprint.draw.text import LINE, fitted, in_middle, shortened, wrapped
+from qwixprint.draw.turn import Marking, Step, draw_turn
+from qwixprint.game import Game, Move, Turn
+from qwixprint.game.progress import Stand, progress
+from qwixprint.geometry import Box, Size
+from qwixprint.locales import Catalogue
+from qwixprint.rules import score
+from qwixprint.scene import Item, Paint, Placed, Rect, Scene, Text, line
+
+PAPER_SIZE = Size(210, 297)
+MARGIN = 12.0
+FOOT = 6.0  # the line of the page number
+WIDTH = PAPER_SIZE.width - 2 * MARGIN
+HEIGHT = PAPER_SIZE.height - 2 * MARGIN - FOOT
+BETWEEN = 6.0  # two turns
+MOST_BETWEEN = 14.0  # where there is room to spare
+GAP = 3.0  # two sheets
+STRIP_SCALE = 0.62  # names in a strip have 6.9 points
+FEWEST, MOST = 3, 6  # how many small sheets a line has room for
+HEADING = 4.2
+GOLD = "#F5C518"
+
+
+def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scene]:
+    """The whole game; `ending` are the sentences that say how it came out."""
+    painter = Painter(game.sheet, words)
+    turns = list(zip(game.played, progress(game), strict=True))
+    blocks = [
+        _turn(painter, number, turn, stands)
+        for number, (turn, stands) in enumerate(turns, start=1)
+    ]
+    pages = _filled([_title(game, words), *blocks])
+    last = _filled([_sentences(ending), *_final(game, words)])
+    if not turns:
+        pages, last = [], _filled([_title(game, words), _sentences(ending), *_final(game, words)])
+    every = [*pages, *last]
+    return [
+        _page(blocks, words.label("page-of", page=number, pages=len(every)), number < len(pages))
+        for number, blocks in enumerate(every, start=1)
+    ]
+
+
+# --- pages
+
+
+def _filled(blocks: Sequence[Scene]) -> list[list[Scene]]:
+    """As many blocks on each page as there is room for."""
+    pages: list[list[Scene]] = [[]]
+    for block in blocks:
+        taken = sum(each.size.height + BETWEEN for each in pages[-1])
+        if pages[-1] and taken + block.size.height > HEIGHT:
+            pages.append([])
+        pages[-1].append(block)
+    return pages
+
+
+def _page(blocks: Sequence[Scene], number: str, spread: bool) -> Scene:
+    free = HEIGHT - sum(block.size.height for block in blocks)
+    between = BETWEEN
+    if spread and len(blocks) > 1:
+        between = min(free / (len(blocks) - 1), MOST_BETWEEN)
+    items: list[Item] = []
+    y = MARGIN
+    for block in blocks:
+        scale = min(1.0, HEIGHT / block.size.height)  # very many players
+        items.append(Placed(block, MARGIN, y, scale=scale))
+        y += block.size.height + between
+    foot = Box(MARGIN, PAPER_SIZE.height - MARGIN - FOOT / 2, WIDTH, FOOT)
+    items.append(in_middle(number, foot, 2.8, DARK, font=fonts.BODY))
+    return Scene(PAPER_SIZE, tuple(items))
+
+
+def _title(game: Game, words: Catalogue) -> Scene:
+    """The name of the game, and who played."""
+    font = fonts.able(game.sheet.title, fonts.DISPLAY)
+    size = fitted(game.sheet.title, font, 10.0, WIDTH)
+    names = words.joined(game.players)
+    small = fonts.able(names, fonts.DISPLAY)
+    items: list[Item] = [Text(0, 8.4, game.sheet.title, font, size, TEXT)]
+    y = 15.4
+    for each in wrapped(names, 4.6, WIDTH, small):
+        items.append(Text(0, y, each, small, fitted(each, small, 4.6, WIDTH), DARK))
+        y += LINE * 4.6
+    return Scene(Size(WIDTH, y - 3.4), tuple(items))
+
+
+# --- a turn
+
+
+def _turn(painter: Painter, number: int, turn: Turn, stands: Sequence[Stand]) -> Scene:
+    """Its number and whose it is, the strip, and beside or under it everybody's sheet."""
+    columns = max(FEWEST, min(len(stands), MOST))
+    width = (WIDTH - GAP * (columns - 1)) / columns
+    small = [painter.stand(each, width, each.filled.player == turn.active) for each in stands]
+    free = columns - len(stands)
+    room = free * (width + GAP) - GAP if free > 0 else WIDTH
+    strip = draw_turn(_steps(painter, turn, stands), painter.shades, room / STRIP_SCALE)
+    scale = room / strip.size.width
+    top = 7.0
+    items: list[Item] = [*_heading(painter.words, number, turn.active), Placed(strip, 0, top, 0, scale)]
+    bottom = top + scale * strip.size.height
+    x, y = (room + GAP, top) if free > 0 else (0.0, bottom + 2.6)
+    for index, each in enumerate(small):
+        column, lines = index % columns, index // columns
+        at = y + lines * (each.size.height + GAP)
+        items.append(Placed(each, x + column * (width + GAP), at))
+        bottom = max(bottom, at + each.size.height)
+    return Scene(Size(WIDTH, bottom), tuple(items))
+
+
+def _heading(words: Catalogue, number: int, player: str) -> Iterator[Item]:
+    text = words.label("turn-of", turn=number, player=player)
+    font = fonts.able(text, fonts.DISPLAY)
+    text = shortened(text, font, HEADING, WIDTH - 10)
+    end = fonts.width(text, font, HEADING)
+    yield Text(0, 3.9, text, font, HEADING, TEXT)
+    yield line((end + 3, 2.5), (WIDTH, 2.5), SOFT, 0.25)
+
+
+def _steps(painter: Painter, turn: Turn, stands: Sequence[Stand]) -> list[Step]:
+    """What the rules let one do, and what came of it: a miss, rows that were closed."""
+    sheets = {each.filled.player: each.filled for each in stands}
+
+    def piece(move: Move) -> Scene:
+        return painter.piece(sheets[move.player], move)
+
+    found = steps(painter.sheet.rules, turn, piece, every_sum=True)
+    label = painter.words.label
+    if turn.missed:
+        filled = sheets[turn.active]
+        box = painter.sheet.misses.cells[filled.misses - 1]
+        found.append(Step(markings=(Marking(label("missed"), painter.struck(filled, box)),)))
+    if turn.closed:
+        locks = [Marking(label("closed"), painter.closed(colour)) for colour in turn.closed]
+        found.append(Step(markings=tuple(locks)))
+    return found
+
+
+# --- the end
+
+
+def _sentences(sentences: Sequence[str]) -> Scene:
+    items: list[Item] = []
+    y = 0.0
+    for sentence in sentences:
+        font = fonts.able(sentence, fonts.DISPLAY)
+        for each in wrapped(sentence, 5.0, WIDTH, font):
+            y += LINE * 5.0
+            items.append(Text(0, y - 1.4, each, font, fitted(each, font, 5.0, WIDTH), TEXT))
+        y += 1.4
+    return Scene(Size(WIDTH, y), tuple(items))
+
+
+def _final(game: Game, words: Catalogue) -> Iterator[Scene]:
+    """The sheets as they are at the end, two in a line; those who won have a golden frame."""
+    width = (WIDTH - 2 * GAP) / 2
+    drawn: list[Scene] = []
+    for filled in game.sheets:
+        card = score(filled)
+        totals = {each.cell.id: each.points for each in card.lines}
+        whole = detail.on_paper(draw_filled(filled, totals, words, CLASSIC))
+        scale = width / whole.size.width
+        size = whole.size.scaled(scale)
+        won = filled.player in game.winners
+        frame = Rect(Box(0, 0, size.width, size.height), Paint(stroke=GOLD, width=1.6), radius=1.4)
+        drawn.append(Scene(size, (Placed(whole, scale=scale), *([frame] if won else []))))
+    for first in range(0, len(drawn), 2):
+        pair = drawn[first : first + 2]
+        items = tuple(Placed(each, n * (width + 2 * GAP)) for n, each in enumerate(pair))
+        yield Scene(Size(WIDTH, pair[0].size.height), items)
