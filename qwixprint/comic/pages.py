@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from qwixprint import fonts
 from qwixprint.comic.painter import Painter
+from qwixprint.comic.race import draw_race
 from qwixprint.comic.strip import steps
-from qwixprint.draw import CLASSIC, detail
-from qwixprint.draw.marks import draw_filled
-from qwixprint.draw.palette import DARK, FAINT, PAPER, SOFT, TEXT
+from qwixprint.draw.palette import DARK, SOFT, TEXT
 from qwixprint.draw.text import LINE, fitted, in_middle, shortened, wrapped
 from qwixprint.draw.turn import Marking, Step, draw_turn
 from qwixprint.game import Game, Move, Turn
@@ -25,29 +24,31 @@ FOOT = 6.0  # the line of the page number
 WIDTH = PAPER_SIZE.width - 2 * MARGIN
 HEIGHT = PAPER_SIZE.height - 2 * MARGIN - FOOT
 BETWEEN = 6.0  # two turns
-MOST_BETWEEN = 14.0  # where there is room to spare
+MOST_BETWEEN = 22.0  # where there is room to spare
 GAP = 3.0  # two sheets
 STRIP_SCALE = 0.62  # names in a strip have 6.9 points
-FEWEST, MOST = 3, 6  # how many small sheets a line has room for
-HEADING = 4.2
+HEADING = 4.2  # type size of a turn's heading
+TOP = 7.0  # from there to what happened
+RACE = 40.0  # how high the drawing of the scores is
 GOLD = "#F5C518"
 
 
 def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scene]:
     """The whole game; `ending` are the sentences that say how it came out."""
     painter = Painter(game.sheet, words)
-    turns = list(zip(game.played, progress(game), strict=True))
-    blocks = [
+    after = list(progress(game))
+    turns = [
         _turn(painter, number, turn, stands)
-        for number, (turn, stands) in enumerate(turns, start=1)
+        for number, (turn, stands) in enumerate(zip(game.played, after, strict=True), start=1)
     ]
-    pages = _filled([_title(game, words), *blocks])
-    last = _filled([_sentences(ending), *_final(game, words)])
-    if not turns:
-        pages, last = [], _filled([_title(game, words), _sentences(ending), *_final(game, words)])
-    every = [*pages, *last]
+    end = [_sentences(ending), *_final(painter, game)]
+    if after:
+        scores = [[score(each.filled).total for each in stands] for stands in after]
+        end.append(draw_race(game.players, scores, Size(WIDTH, RACE)))
+    story = _filled([_title(game, words), *turns])
+    every = [*story, *_filled(end)]
     return [
-        _page(blocks, words.label("page-of", page=number, pages=len(every)), number < len(pages))
+        _page(blocks, words.label("page-of", page=number, pages=len(every)), number < len(story))
         for number, blocks in enumerate(every, start=1)
     ]
 
@@ -101,23 +102,34 @@ def _title(game: Game, words: Catalogue) -> Scene:
 
 def _turn(painter: Painter, number: int, turn: Turn, stands: Sequence[Stand]) -> Scene:
     """Its number and whose it is, the strip, and beside or under it everybody's sheet."""
-    columns = max(FEWEST, min(len(stands), MOST))
-    width = (WIDTH - GAP * (columns - 1)) / columns
-    small = [painter.stand(each, width, each.filled.player == turn.active) for each in stands]
-    free = columns - len(stands)
-    room = free * (width + GAP) - GAP if free > 0 else WIDTH
+    room, columns, width = _shares(len(stands))
     strip = draw_turn(_steps(painter, turn, stands), painter.shades, room / STRIP_SCALE)
     scale = room / strip.size.width
-    top = 7.0
-    items: list[Item] = [*_heading(painter.words, number, turn.active), Placed(strip, 0, top, 0, scale)]
-    bottom = top + scale * strip.size.height
-    x, y = (room + GAP, top) if free > 0 else (0.0, bottom + 2.6)
-    for index, each in enumerate(small):
-        column, lines = index % columns, index // columns
-        at = y + lines * (each.size.height + GAP)
-        items.append(Placed(each, x + column * (width + GAP), at))
-        bottom = max(bottom, at + each.size.height)
+    items: list[Item] = [
+        *_heading(painter.words, number, turn.active),
+        Placed(strip, 0, TOP, scale=scale),
+    ]
+    bottom = TOP + scale * strip.size.height
+    x, y = (0.0, bottom + GAP) if room == WIDTH else (room + GAP, TOP)
+    for index, each in enumerate(stands):
+        small = painter.stand(each, width, each.filled.player == turn.active)
+        line_up, column = divmod(index, columns)
+        at = y + line_up * (small.size.height + GAP)
+        items.append(Placed(small, x + column * (width + GAP), at))
+        bottom = max(bottom, at + small.size.height)
     return Scene(Size(WIDTH, bottom), tuple(items))
+
+
+def _shares(players: int) -> tuple[float, int, float]:
+    """How wide the strip is, how many small sheets lie in a line, and how wide each is.
+
+    Three or four sheets fill a line under the strip; fewer or more lie beside it.
+    """
+    if players in (3, 4):
+        return WIDTH, players, (WIDTH - GAP * (players - 1)) / players
+    columns = min(players, 3)
+    room = WIDTH / 3 if players < 3 else WIDTH / 4
+    return room, columns, (WIDTH - room - GAP * columns) / columns
 
 
 def _heading(words: Catalogue, number: int, player: str) -> Iterator[Item]:
@@ -134,7 +146,9 @@ def _steps(painter: Painter, turn: Turn, stands: Sequence[Stand]) -> list[Step]:
     sheets = {each.filled.player: each.filled for each in stands}
 
     def piece(move: Move) -> Scene:
-        return painter.piece(sheets[move.player], move)
+        mine = [each for each in turn.moves if each.player == move.player]
+        later = {each.cell.id for each in mine[mine.index(move) + 1 :]}
+        return painter.piece(sheets[move.player], move, later)
 
     found = steps(painter.sheet.rules, turn, piece, every_sum=True)
     label = painter.words.label
@@ -163,20 +177,20 @@ def _sentences(sentences: Sequence[str]) -> Scene:
     return Scene(Size(WIDTH, y), tuple(items))
 
 
-def _final(game: Game, words: Catalogue) -> Iterator[Scene]:
+def _final(painter: Painter, game: Game) -> Iterator[Scene]:
     """The sheets as they are at the end, two in a line; those who won have a golden frame."""
     width = (WIDTH - 2 * GAP) / 2
     drawn: list[Scene] = []
     for filled in game.sheets:
-        card = score(filled)
-        totals = {each.cell.id: each.points for each in card.lines}
-        whole = detail.on_paper(draw_filled(filled, totals, words, CLASSIC))
+        whole = painter.whole(filled)
         scale = width / whole.size.width
+        items: list[Item] = [Placed(whole, scale=scale)]
         size = whole.size.scaled(scale)
-        won = filled.player in game.winners
-        frame = Rect(Box(0, 0, size.width, size.height), Paint(stroke=GOLD, width=1.6), radius=1.4)
-        drawn.append(Scene(size, (Placed(whole, scale=scale), *([frame] if won else []))))
+        if filled.player in game.winners:
+            box = Box(0, 0, size.width, size.height)
+            items.append(Rect(box, Paint(stroke=GOLD, width=1.6), radius=1.4))
+        drawn.append(Scene(size, tuple(items)))
     for first in range(0, len(drawn), 2):
         pair = drawn[first : first + 2]
-        items = tuple(Placed(each, n * (width + 2 * GAP)) for n, each in enumerate(pair))
-        yield Scene(Size(WIDTH, pair[0].size.height), items)
+        placed = tuple(Placed(each, n * (width + 2 * GAP)) for n, each in enumerate(pair))
+        yield Scene(Size(WIDTH, pair[0].size.height), placed)

@@ -6,15 +6,15 @@ several turns.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from qwixprint import fonts
 from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
-from qwixprint.draw.marks import draw_fresh, draw_marks
+from qwixprint.draw.marks import draw_filled, draw_fresh, draw_marks
 from qwixprint.draw.palette import FAINT, PAPER, TEXT
 from qwixprint.draw.symbols import triangle
-from qwixprint.draw.text import DIGIT_HEIGHT, in_middle, shortened
+from qwixprint.draw.text import DIGIT_HEIGHT, in_middle, shortened, signed
 from qwixprint.game import Move
 from qwixprint.game.progress import Stand
 from qwixprint.geometry import Box, Size
@@ -34,6 +34,7 @@ class Painter:
     sheet: Sheet
     words: Catalogue
     made: dict[object, Scene] = field(default_factory=dict)
+    small: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)
 
     @property
     def shades(self) -> Mapping[str, Shade]:
@@ -45,26 +46,35 @@ class Painter:
             self.made["empty"] = draw_sheet(self.sheet, self.words, CLASSIC)
         return self.made["empty"]
 
+    def whole(self, filled: FilledSheet) -> Scene:
+        """A sheet as it lies before its player, added up."""
+        totals = {line.cell.id: line.points for line in score(filled).lines}
+        return detail.on_paper(draw_filled(filled, totals, self.words, CLASSIC, printed=self.empty))
+
     def _marks(self, filled: FilledSheet) -> Scene:
         """What is on a sheet besides its print, without name and result."""
-        if id(filled) not in self.made:  # the sheets of a game are kept, and so is their identity
-            pen = draw_marks(replace(filled, player=""), {}, self.words)
-            if filled.lucky:
-                lucky = draw_lucky(self.sheet, filled.lucky, CLASSIC)
-                pen = replace(pen, items=(*lucky.items, *pen.items))
-            self.made[id(filled)] = pen
-        return self.made[id(filled)]
+        pen = draw_marks(replace(filled, player=""), {}, self.words)
+        if filled.lucky:
+            lucky = draw_lucky(self.sheet, filled.lucky, CLASSIC)
+            pen = replace(pen, items=(*lucky.items, *pen.items))
+        return pen
 
     # --- pieces of the strip
 
-    def piece(self, filled: FilledSheet, move: Move) -> Scene:
-        """Where a player marked something: the cell and its neighbours."""
+    def piece(self, filled: FilledSheet, move: Move, later: Collection[str]) -> Scene:
+        """Where a player marked something: the cell and its neighbours.
+
+        What was marked `later` in the same turn is not there yet.
+        """
+        rows = tuple(
+            tuple(mark for mark in row if mark.cell.id not in later) for row in filled.marks
+        )
         fresh = [move.cell.id, *([self.lock(move.cell.row).id] if move.lock else [])]
-        drawn = self._over(filled, fresh)
+        drawn = self._over(replace(filled, marks=rows), fresh)
         around = ("around", move.cell.id)
         if around not in self.made:
-            printed = detail.around_cell(self.sheet, self.empty, move.cell)
-            self.made[around] = replace(printed, shared=True)
+            cut = detail.around_cell(self.sheet, self.empty, move.cell)
+            self.made[around] = replace(cut, shared=True)
         printed = self.made[around]
         pen = detail.around_cell(self.sheet, drawn, move.cell)
         return Scene(printed.size, (Placed(printed), Placed(pen)))
@@ -91,29 +101,35 @@ class Painter:
 
     def stand(self, stand: Stand, width: float, active: bool) -> Scene:
         """A player's small sheet: the name and the score so far, under them rows and misses."""
-        printed = self._small("printed", self.empty)
-        marked = self._small(("marked", id(stand.filled)), self._marks(stand.filled))
+        if "small" not in self.made:
+            small = detail.condensed(self.sheet, self.empty)
+            self.made["small"] = replace(small, shared=True)
+        printed = self.made["small"]
         scale = width / printed.size.width
         items: list[Item] = [
             *_head(stand.filled.player, score(stand.filled).total, width, active),
             Placed(printed, 0, HEAD, scale=scale),
-            Placed(marked, 0, HEAD, scale=scale),
+            Placed(self._small(stand.filled), 0, HEAD, scale=scale),
         ]
         if stand.fresh:
             rings = detail.condensed(self.sheet, draw_fresh(self.sheet, stand.fresh))
             items.append(Placed(rings, 0, HEAD, scale=scale))
         return Scene(Size(width, HEAD + scale * printed.size.height), tuple(items))
 
-    def _small(self, name: object, drawn: Scene) -> Scene:
-        key = ("small", name)
-        if key not in self.made:
-            self.made[key] = replace(detail.condensed(self.sheet, drawn), shared=True)
-        return self.made[key]
+    def _small(self, filled: FilledSheet) -> Scene:
+        """The marks of a small sheet, drawn once for all turns in which it stays as it is.
+
+        They are no form of the file: equal marks on one page take less room than a form each.
+        """
+        if id(filled) not in self.small:
+            drawn = detail.condensed(self.sheet, self._marks(filled))
+            self.small[id(filled)] = (filled, drawn)  # it is kept, so that its id stays its own
+        return self.small[id(filled)][1]
 
 
 def _head(player: str, total: int, width: float, active: bool) -> list[Item]:
     """The name, with a triangle if the player threw the dice, and the score in a box."""
-    points = str(total).replace("-", "\N{MINUS SIGN}")
+    points = signed(total)
     box = Box(0, 0, max(6.0, fonts.width(points, fonts.DISPLAY, NAME) + 2), HEAD - 0.8)
     box = Box(width - box.width, 0, box.width, box.height)
     items: list[Item] = [

@@ -13,7 +13,7 @@ from qwixprint import fonts
 from qwixprint.draw.arrange import BORDER, Arrangement, arrange
 from qwixprint.draw.palette import PAPER, TEXT, Palette
 from qwixprint.draw.sheet import SMALL, draw_lucky, draw_sheet
-from qwixprint.draw.text import in_middle, wrapped
+from qwixprint.draw.text import in_middle, signed, wrapped
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text
@@ -54,7 +54,7 @@ def draw_marks(
     for name, points in totals.items():
         box = where.cells[name]
         items.append(
-            handwritten(name, str(abs(points)) if "misses" in name else _signed(points), box, 6.4)
+            handwritten(name, str(abs(points)) if "misses" in name else signed(points), box, 6.4)
         )
     if filled.player:
         items.append(_player(filled.player, where, words))
@@ -71,16 +71,17 @@ def draw_filled(
     words: Catalogue,
     palette: Palette,
     notes: Sequence[Note] = (),
+    printed: Scene | None = None,
 ) -> Scene:
-    """A whole sheet as it lies before its player: printed, with its lucky numbers, filled in."""
+    """A whole sheet as it lies before its player: printed, with its lucky numbers, filled in.
+
+    `printed` is the empty sheet, where it is drawn already.
+    """
     sheet = filled.sheet
     marks = draw_marks(filled, totals, words, notes)
     lucky = (Placed(draw_lucky(sheet, filled.lucky, palette)),) if filled.lucky else ()
-    return Scene(marks.size, (Placed(draw_sheet(sheet, words, palette)), *lucky, Placed(marks)))
-
-
-def _signed(number: int) -> str:
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+    printed = printed or draw_sheet(sheet, words, palette)
+    return Scene(marks.size, (Placed(printed), *lucky, Placed(marks)))
 
 
 def cross(seed: str, box: Box) -> Iterator[Path]:

@@ -9,6 +9,7 @@ from qwixprint.comic import steps
 from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
 from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled
+from qwixprint.draw.text import signed
 from qwixprint.draw.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault, nearest
 from qwixprint.game import Move, Shown, Turn
@@ -216,7 +217,7 @@ def _table(artist: Artist, figure: Figure) -> Table:
     if figure.file == "misses":
         costs = [cell.value or 0 for cell in artist.sheet.misses.cells]
         counts = [str(count) for count in range(1, len(costs) + 1)]
-        sums = [_signed(sum(costs[: count + 1])) for count in range(len(costs))]
+        sums = [signed(sum(costs[: count + 1])) for count in range(len(costs))]
         return Table(((words.label("misses"), *counts), (words.label("points"), *sums)), True)
     raise NoSuchPartError
 
@@ -233,7 +234,7 @@ def _card(artist: Artist, figure: Figure) -> Table:
 
     lines = score(filled).lines
     return Table(
-        tuple((_box(line, artist.words), count(line), _signed(line.points)) for line in lines)
+        tuple((_box(line, artist.words), count(line), signed(line.points)) for line in lines)
     )
 
 
@@ -242,10 +243,6 @@ def _box(line: Line, words: Catalogue) -> str:
     if line.cell.of == "bonus":
         return words.say("line-bonus", number=line.cell.id.rsplit(".", 1)[1])
     return words.total("line", line.cell.of)
-
-
-def _signed(number: int) -> str:
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
 
 
 KINDS: Mapping[str, Callable[[Artist, Figure], Scene | Table]] = {
