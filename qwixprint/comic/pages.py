@@ -24,12 +24,12 @@ FOOT = 6.0  # the line of the page number
 WIDTH = PAPER_SIZE.width - 2 * MARGIN
 HEIGHT = PAPER_SIZE.height - 2 * MARGIN - FOOT
 BETWEEN = 6.0  # two turns
-MOST_BETWEEN = 22.0  # where there is room to spare
+MOST_BETWEEN = 26.0  # where there is room to spare
 GAP = 3.0  # two sheets
 STRIP_SCALE = 0.62  # names in a strip have 6.9 points
 HEADING = 4.2  # type size of a turn's heading
 TOP = 7.0  # from there to what happened
-RACE = 40.0  # how high the drawing of the scores is
+RACE = (28.0, 90.0)  # how high the drawing of the scores is, at least and at most
 GOLD = "#F5C518"
 
 
@@ -41,14 +41,18 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
         _turn(painter, number, turn, stands)
         for number, (turn, stands) in enumerate(zip(game.played, after, strict=True), start=1)
     ]
-    end = [_sentences(ending), *_final(painter, game)]
-    if after:
+    story = _evenly([_title(game, words), *turns])
+    end = _filled([_sentences(ending), *_final(painter, game)])
+    if len(after) > 2:
         scores = [[score(each.filled).total for each in stands] for stands in after]
-        end.append(draw_race(game.players, scores, Size(WIDTH, RACE)))
-    story = _filled([_title(game, words), *turns])
-    every = [*story, *_filled(end)]
+        free = _free(end[-1], BETWEEN)
+        if free < RACE[0]:
+            end.append([])
+        size = Size(WIDTH, min(free, RACE[1]) if end[-1] else RACE[1])
+        end[-1].append(draw_race(game.players, scores, size))
+    every = [*story, *end]
     return [
-        _page(blocks, words.label("page-of", page=number, pages=len(every)), number < len(story))
+        _page(blocks, words.label("page-of", page=number, pages=len(every)), number <= len(story))
         for number, blocks in enumerate(every, start=1)
     ]
 
@@ -56,22 +60,35 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
 # --- pages
 
 
-def _filled(blocks: Sequence[Scene]) -> list[list[Scene]]:
+def _evenly(blocks: Sequence[Scene]) -> list[list[Scene]]:
+    """On no more pages than are needed, and none of them much fuller than the others."""
+    pages = _filled(blocks)
+    limit = HEIGHT
+    while len(pages) == len(fewer := _filled(blocks, limit)) and limit > 0:
+        pages = fewer
+        limit -= 1
+    return pages
+
+
+def _filled(blocks: Sequence[Scene], limit: float = HEIGHT) -> list[list[Scene]]:
     """As many blocks on each page as there is room for."""
     pages: list[list[Scene]] = [[]]
     for block in blocks:
-        taken = sum(each.size.height + BETWEEN for each in pages[-1])
-        if pages[-1] and taken + block.size.height > HEIGHT:
+        if pages[-1] and _free(pages[-1], BETWEEN) - HEIGHT + limit < block.size.height:
             pages.append([])
         pages[-1].append(block)
     return pages
 
 
+def _free(blocks: Sequence[Scene], between: float = 0.0) -> float:
+    """The room under some blocks."""
+    return HEIGHT - sum(block.size.height + between for block in blocks)
+
+
 def _page(blocks: Sequence[Scene], number: str, spread: bool) -> Scene:
-    free = HEIGHT - sum(block.size.height for block in blocks)
     between = BETWEEN
     if spread and len(blocks) > 1:
-        between = min(free / (len(blocks) - 1), MOST_BETWEEN)
+        between = min(_free(blocks) / (len(blocks) - 1), MOST_BETWEEN)
     items: list[Item] = []
     y = MARGIN
     for block in blocks:

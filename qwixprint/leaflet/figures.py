@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from qwixprint.comic import steps
+from qwixprint.comic.strip import steps
 from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
 from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled

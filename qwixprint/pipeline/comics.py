@@ -23,7 +23,7 @@ def check_comic(name: str) -> None:
 
 def write_comic(name: str, game: Game, ending: Sequence[str], words: Catalogue) -> str:
     """Draws the game; says what was made."""
-    from qwixprint.comic import draw_comic
+    from qwixprint.comic.pages import draw_comic
     from qwixprint.render import pdf
 
     check_names(game.sheets)
