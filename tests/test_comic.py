@@ -21,6 +21,7 @@ from qwixprint.game import Game
 from qwixprint.game.progress import progress
 from qwixprint.geometry import Box, Size, centred
 from qwixprint.pipeline.gaming import load_game
+from qwixprint.pipeline.loading import load_sheet
 from qwixprint.rules import score
 from qwixprint.scene import Circle, Item, Marked, Placed, Rect, Scene, Text
 from qwixprint.scene import Path as Shape
@@ -176,17 +177,16 @@ def test_different_sums_of_one_step_stand_side_by_side() -> None:
 # --- the pages
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lang", "players"), [("it", 2), ("en", 3), ("pt", 0)])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
-def test_nothing_collides_and_nothing_leaves_the_page(layout: str, lang: str) -> None:
-    least, most = (2, 6) if layout == "qwinto" else (2, 4)
-    for players in {least, most}:
-        game = played(layout, players)
-        for number, scene in enumerate(comic(game, lang), start=1):
-            room = Box(0, 0, scene.size.width, scene.size.height).grown(1 - pages.MARGIN)
-            outside = [item for item, box, _ in flat(scene) if not room.contains(box)]
-            assert outside == [], f"page {number}"
-            assert touching(scene) == [], f"page {number}"
+def test_nothing_collides_and_nothing_leaves_the_page(layout: str, lang: str, players: int) -> None:
+    """For two, for three and for as many as can play."""
+    game = played(layout, players or load_sheet(layout).players[1])
+    for number, scene in enumerate(comic(game, lang), start=1):
+        room = Box(0, 0, scene.size.width, scene.size.height).grown(1 - pages.MARGIN)
+        outside = [item for item, box, _ in flat(scene) if not room.contains(box)]
+        assert outside == [], f"page {number}"
+        assert touching(scene) == [], f"page {number}"
 
 
 def test_a_collision_would_be_seen() -> None:
@@ -282,12 +282,8 @@ def test_misses_locks_and_winners_are_told() -> None:
     whole = named("qwinto/game")
     words = [text.text for scene in comic(whole) for text, _, _ in texts(scene)]
     assert words.count("a miss") == sum(turn.missed for turn in whole.turns) > 0
-    golden = [
-        item
-        for item, _, _ in flat(comic(whole)[-1])
-        if isinstance(item, Rect) and item.paint.stroke == pages.GOLD
-    ]
-    assert len(golden) == len(whole.winners) == 1
+    framed = [item for item, _, _ in flat(comic(whole)[-1]) if getattr(item, "tag", "") == "won"]
+    assert len(framed) == len(whole.winners) == 2
 
 
 def test_pages_are_equally_full() -> None:
@@ -332,7 +328,6 @@ def test_turns_and_names_can_be_read_back(lang: str) -> None:
         assert words.label("page-of", page=number, pages=pages) in page
         assert all(player in page for player in game.players)
     assert words.joined(game.players) in found[0]
-    assert words.say("winner", names="Sara") in found[-1] or "Sara" not in game.winners
     assert answer.out.splitlines()[-1] in found[-1]
     assert answer.out.splitlines()[-2] in found[-1]
 

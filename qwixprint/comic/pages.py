@@ -95,7 +95,7 @@ def _page(blocks: Sequence[Scene], number: str, spread: bool) -> Scene:
         scale = min(1.0, HEIGHT / block.size.height)  # very many players
         items.append(Placed(block, MARGIN, y, scale=scale))
         y += block.size.height + between
-    foot = Box(MARGIN, PAPER_SIZE.height - MARGIN - FOOT / 2, WIDTH, FOOT)
+    foot = Box(MARGIN, PAPER_SIZE.height - MARGIN - FOOT, WIDTH, FOOT)
     items.append(in_middle(number, foot, 2.8, DARK, font=fonts.BODY))
     return Scene(PAPER_SIZE, tuple(items))
 
@@ -205,7 +205,7 @@ def _final(painter: Painter, game: Game) -> Iterator[Scene]:
         size = whole.size.scaled(scale)
         if filled.player in game.winners:
             box = Box(0, 0, size.width, size.height)
-            items.append(Rect(box, Paint(stroke=GOLD, width=1.6), radius=1.4))
+            items.append(Rect(box, Paint(stroke=GOLD, width=1.6), radius=1.4, tag="won"))
         drawn.append(Scene(size, tuple(items)))
     for first in range(0, len(drawn), 2):
         pair = drawn[first : first + 2]

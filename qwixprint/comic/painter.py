@@ -69,14 +69,14 @@ class Painter:
         rows = tuple(
             tuple(mark for mark in row if mark.cell.id not in later) for row in filled.marks
         )
-        fresh = [move.cell.id, *([self.lock(move.cell.row).id] if move.lock else [])]
-        drawn = self._over(replace(filled, marks=rows), fresh)
+        cells = (move.cell, *([self.lock(move.cell.row)] if move.lock else []))
+        drawn = self._over(replace(filled, marks=rows), [cell.id for cell in cells])
         around = ("around", move.cell.id)
         if around not in self.made:
-            cut = detail.around_cell(self.sheet, self.empty, move.cell)
+            cut = detail.around_cell(self.sheet, self.empty, *cells)
             self.made[around] = replace(cut, shared=True)
         printed = self.made[around]
-        pen = detail.around_cell(self.sheet, drawn, move.cell)
+        pen = detail.around_cell(self.sheet, drawn, *cells)
         return Scene(printed.size, (Placed(printed), Placed(pen)))
 
     def struck(self, filled: FilledSheet, cell: Cell) -> Scene:

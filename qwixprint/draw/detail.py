@@ -114,17 +114,16 @@ def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]]) -> Scene:
     return Scene(Size(whole.width + 2 * EDGE, height - 0.4), tuple(items))
 
 
-def around_cell(sheet: Sheet, drawn: Scene, cell: Cell, most: float = 31.0) -> Scene:
-    """A cell with its neighbours, if that is not wider than it may be."""
+def around_cell(sheet: Sheet, drawn: Scene, *cells: Cell, most: float = 31.0) -> Scene:
+    """Cells of a row with their neighbours, if that is not wider than it may be."""
     where = arrange(sheet)
-    slot = where.slots[cell.id]
     near = [
         where.slots[other.id]
-        for other in sheet.rows[cell.row].cells
-        if abs(other.column - cell.column) <= 1
+        for other in sheet.rows[cells[0].row].cells
+        if any(abs(other.column - cell.column) <= 1 for cell in cells)
     ]
     region = _around(near)
-    return cut(drawn, region if region.width <= most else slot)
+    return cut(drawn, region if region.width <= most else _around(where.slots[c.id] for c in cells))
 
 
 def only_cell(sheet: Sheet, drawn: Scene, cell: Cell) -> Scene:
