@@ -42,14 +42,14 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
         for number, (turn, stands) in enumerate(zip(game.played, after, strict=True), start=1)
     ]
     story = _evenly([_title(game, words), *turns])
-    end = _filled([_sentences(ending), *_final(painter, game)])
+    end = _evenly([_sentences(ending), *_final(painter, game)])
     if len(after) > 2:
         scores = [[score(each.filled).total for each in stands] for stands in after]
         free = _free(end[-1], BETWEEN)
         if free < RACE[0]:
             end.append([])
-        size = Size(WIDTH, min(free, RACE[1]) if end[-1] else RACE[1])
-        end[-1].append(draw_race(game.players, scores, size))
+            free = HEIGHT
+        end[-1] = [*end[-1], draw_race(game.players, scores, Size(WIDTH, min(free, RACE[1])))]
     every = [*story, *end]
     return [
         _page(blocks, words.label("page-of", page=number, pages=len(every)), number <= len(story))
@@ -60,24 +60,21 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
 # --- pages
 
 
-def _evenly(blocks: Sequence[Scene]) -> list[list[Scene]]:
-    """On no more pages than are needed, and none of them much fuller than the others."""
-    pages = _filled(blocks)
-    limit = HEIGHT
-    while len(pages) == len(fewer := _filled(blocks, limit)) and limit > 0:
-        pages = fewer
-        limit -= 1
-    return pages
-
-
-def _filled(blocks: Sequence[Scene], limit: float = HEIGHT) -> list[list[Scene]]:
-    """As many blocks on each page as there is room for."""
-    pages: list[list[Scene]] = [[]]
-    for block in blocks:
-        if pages[-1] and _free(pages[-1], BETWEEN) - HEIGHT + limit < block.size.height:
-            pages.append([])
-        pages[-1].append(block)
-    return pages
+def _evenly(blocks: Sequence[Scene]) -> list[Sequence[Scene]]:
+    """On no more pages than are needed, and all of them as full as each other as far as can be."""
+    # For the first so many blocks: how many pages, how uneven they are, and the pages.
+    best: list[tuple[int, float, list[Sequence[Scene]]]] = [(0, 0.0, [])]
+    for end in range(1, len(blocks) + 1):
+        found = []
+        for start in reversed(range(end)):
+            page = blocks[start:end]
+            free = _free(page, BETWEEN) + BETWEEN
+            if free < 0 and len(page) > 1:
+                break
+            count, uneven, pages = best[start]
+            found.append((count + 1, uneven + free**2, [*pages, page]))
+        best.append(min(found, key=lambda each: each[:2]))
+    return best[-1][2]
 
 
 def _free(blocks: Sequence[Scene], between: float = 0.0) -> float:
