@@ -12,10 +12,11 @@ from qwixprint.draw.detail import BESIDE
 from qwixprint.draw.dice import Shown, equation, lying
 from qwixprint.draw.palette import FAINT, PAPER, SOFT, TEXT, Shade
 from qwixprint.draw.symbols import triangle
-from qwixprint.draw.text import in_middle
+from qwixprint.draw.text import fitted, in_middle
 from qwixprint.geometry import Box, Size
 from qwixprint.scene import Circle, Item, Paint, Placed, Rect, Scene, Text
 
+LONGEST = 34.0  # how far a name may reach out
 NAME = 3.9  # type size of a player's name
 INNER = 2.6  # between the edge of a panel and what is in it
 HEAD = 5.0  # the room of its number
@@ -106,12 +107,13 @@ def _named(marking: Marking) -> Scene:
     """A piece of a sheet with the name of its player under it, and a clover if it was luck."""
     piece, name = marking.piece, marking.player
     clover = 5.0 if marking.lucky else 0.0
-    advance = fonts.width(name, fonts.BODY, NAME) + clover
+    size = fitted(name, fonts.BODY, NAME, max(piece.size.width, LONGEST) - clover)
+    advance = fonts.width(name, fonts.BODY, size) + clover
     width = max(piece.size.width, advance)
     x, y = (width - advance) / 2, piece.size.height + NAME
     items: list[Item] = [
         Placed(piece, (width - piece.size.width) / 2),
-        Text(x + clover, y, name, fonts.BODY, NAME, TEXT),
+        Text(x + clover, y, name, fonts.BODY, size, TEXT),
     ]
     if marking.lucky:
         items += symbols.clover((x + 2, y - 1.2), 4.0, TEXT)

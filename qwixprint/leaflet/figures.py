@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from qwixprint import fonts
 from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
 from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled
@@ -12,22 +13,15 @@ from qwixprint.draw.turn import Marking, Step, draw_faces, draw_turn, draw_value
 from qwixprint.errors import Faulty, fault, nearest
 from qwixprint.game import Game, Move, Shown, Turn
 from qwixprint.leaflet.examples import Examples
+from qwixprint.leaflet.tables import Table, misses_table, points_table, score_card
 from qwixprint.leaflet.text import Figure
 from qwixprint.locales import Catalogue
-from qwixprint.rules import Line, score
+from qwixprint.rules import score
 from qwixprint.rules.dice import value_of
 from qwixprint.scene import Placed, Scene
 from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, Sheet
 
 STRIP = 196.0  # the width of a turn's strip, before it is scaled to the page
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of cells; the first cell of each row is its head."""
-
-    rows: tuple[tuple[str, ...], ...]
-    wide: bool = False  # many columns and few rows
 
 
 class NoSuchPartError(Exception):
@@ -41,7 +35,7 @@ class Artist:
     examples: Examples
     words: Catalogue
     made: dict[Figure, Scene | Table] = field(default_factory=dict)
-    drawn: dict[int, Scene] = field(default_factory=dict)  # by the identity of a filled-in sheet
+    drawn: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)  # by identity
 
     @property
     def sheet(self) -> Sheet:
@@ -60,6 +54,8 @@ class Artist:
                 [fault("unknown-figure", figure.at, word=figure.kind, nearest=near, known=known)]
             )
         try:
+            if figure.kind in WHOLE and (figure.file, figure.parts) != ("all", ()):
+                raise NoSuchPartError
             if figure not in self.made:
                 self.made[figure] = maker(self, figure)
             return self.made[figure]
@@ -71,10 +67,13 @@ class Artist:
             raise Faulty([fault("no-such-part", figure.at, word=word)]) from None
 
     def filled(self, filled: FilledSheet) -> Scene:
-        if id(filled) not in self.drawn:  # examples are kept, and so is their identity
+        if lost := fonts.not_displayable(filled.player):
+            raise Faulty([fault("no-glyph-name", filled.player_at, characters=lost)])
+        if id(filled) not in self.drawn:
             totals = {line.cell.id: line.points for line in score(filled).lines}
-            self.drawn[id(filled)] = draw_filled(filled, totals, self.words, CLASSIC)
-        return self.drawn[id(filled)]
+            scene = draw_filled(filled, totals, self.words, CLASSIC)
+            self.drawn[id(filled)] = (filled, scene)  # kept beside it, so that its id stays its own
+        return self.drawn[id(filled)][1]
 
     def chosen(self, figure: Figure) -> tuple[FilledSheet, tuple[str, ...]]:
         """The sheet of a file that the figure names, by its number if there are several."""
@@ -88,6 +87,13 @@ class Artist:
         if not 1 <= number <= len(sheets):
             raise NoSuchPartError
         return sheets[number - 1]
+
+    def whole(self, figure: Figure) -> FilledSheet:
+        """The sheet of a figure that shows no part of it."""
+        filled, parts = self.chosen(figure)
+        if parts:
+            raise NoSuchPartError
+        return filled
 
     def turn(self, figure: Figure) -> Turn:
         """The first turn of the game that a figure names."""
@@ -106,8 +112,7 @@ class Artist:
 
 
 def _sheet(artist: Artist, figure: Figure) -> Scene:
-    filled, _ = artist.chosen(figure)
-    return detail.on_paper(artist.filled(filled))
+    return detail.on_paper(artist.filled(artist.whole(figure)))
 
 
 def _rows(artist: Artist, figure: Figure) -> Scene:
@@ -128,8 +133,7 @@ def _rows(artist: Artist, figure: Figure) -> Scene:
 
 
 def _misses(artist: Artist, figure: Figure) -> Scene:
-    filled, _ = artist.chosen(figure)
-    return detail.misses(artist.sheet, artist.filled(filled))
+    return detail.misses(artist.sheet, artist.filled(artist.whole(figure)))
 
 
 def _columns(artist: Artist, figure: Figure) -> Scene:
@@ -183,6 +187,8 @@ def _faces(artist: Artist, figure: Figure) -> Scene:
 def _values(artist: Artist, figure: Figure) -> Scene:
     """What each colour is worth in the first turn of a game."""
     throw = artist.turn(figure).throws[-1]
+    if not any(each.face for each in throw):
+        raise NoSuchPartError  # only special dice give colours a value
     plain = [each for each in throw if each.face is None]
     rows = []
     for row in artist.sheet.rows:
@@ -199,7 +205,10 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
 def steps(game: Game, artist: Artist) -> list[Step]:
     """The first turn: what was thrown, and for each step of it who marked what."""
     turn = game.turns[0]
-    by_player = dict(zip(game.players, game.sheets, strict=True))
+    by_player = {
+        player: _after(turn, player, filled)
+        for player, filled in zip(game.players, game.sheets, strict=True)
+    }
     if isinstance(game.sheet.rules, AscendingRules):  # to throw again is a step of its own
         found = [Step(str(n), (throw,)) for n, throw in enumerate(turn.throws, start=1)]
     else:  # with numbers to cross, the throw comes before the first of two actions
@@ -220,6 +229,18 @@ def steps(game: Game, artist: Artist) -> list[Step]:
     return found
 
 
+def _after(turn: Turn, player: str, filled: FilledSheet) -> FilledSheet:
+    """A player's sheet after the first turn: of all its marks only those of that turn."""
+    moves = [move for move in turn.moves if move.player == player]
+    made = {move.cell.id for move in moves}
+    locked = {move.cell.row for move in moves if move.lock}
+    marks = tuple(
+        tuple(m for m in row if m.cell.id in made or (m.cell.kind == "lock" and number in locked))
+        for number, row in enumerate(filled.marks)
+    )
+    return replace(filled, marks=marks)
+
+
 def _step(
     label: str, moves: list[Move], markings: tuple[Marking, ...], throw: tuple[Shown, ...]
 ) -> Step:
@@ -236,45 +257,19 @@ def _step(
 
 
 def _table(artist: Artist, figure: Figure) -> Table:
-    rules, words = artist.sheet.rules, artist.words
-    if figure.file == "points" and isinstance(rules, CrossRules):
-        counts = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, len(rules.points) + 1)]
-        points = [str(each) for each in rules.points]
-        return Table(((words.label("crosses"), *counts), (words.label("points"), *points)), True)
-    if figure.file == "misses":
-        costs = [cell.value or 0 for cell in artist.sheet.misses.cells]
-        counts = [str(count) for count in range(1, len(costs) + 1)]
-        sums = [_signed(sum(costs[: count + 1])) for count in range(len(costs))]
-        return Table(((words.label("misses"), *counts), (words.label("points"), *sums)), True)
+    rules = artist.sheet.rules
+    if figure.file == "points" and isinstance(rules, CrossRules) and not figure.parts:
+        return points_table(rules, artist.words)
+    if figure.file == "misses" and not figure.parts:
+        return misses_table(artist.sheet, artist.words)
     raise NoSuchPartError
 
 
 def _card(artist: Artist, figure: Figure) -> Table:
-    filled, _ = artist.chosen(figure)
-    crosses = isinstance(artist.sheet.rules, CrossRules)
-
-    def count(line: Line) -> str:
-        """How many crosses a box stands for."""
-        of = line.cell.of
-        counted = of == "misses" or (crosses and of != "total")
-        return f"{line.marks}\N{MULTIPLICATION SIGN}" if counted else ""
-
-    lines = score(filled).lines
-    return Table(
-        tuple((_box(line, artist.words), count(line), _signed(line.points)) for line in lines)
-    )
+    return score_card(artist.whole(figure), artist.words)
 
 
-def _box(line: Line, words: Catalogue) -> str:
-    """A box of the result strip, and how many marks it stands for."""
-    if line.cell.of == "bonus":
-        return words.say("line-bonus", number=line.cell.id.rsplit(".", 1)[1])
-    return words.total("line", line.cell.of)
-
-
-def _signed(number: int) -> str:
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
-
+WHOLE = ("parts", "dice", "faces")  # kinds that show all there is
 
 KINDS: Mapping[str, Callable[[Artist, Figure], Scene | Table]] = {
     "sheet": _sheet,
