@@ -31,6 +31,7 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_referee
 	$(BIN)/python -m tools.bench_games
+	$(BIN)/python -m tools.bench_leaflets
 
 pictures: $(VENV)/dev  ## the pictures of the README
 	$(BIN)/python -m tools.pictures

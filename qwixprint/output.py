@@ -15,6 +15,10 @@ STDOUT = "-"
 def is_stream(name: str) -> bool:
     """Whether a name stands for something that is written to as it is: a pipe, a device."""
     target = Path(name)
+    try:
+        target.exists()
+    except OSError as error:  # far too long, or behind a folder that may not be entered
+        raise _failed(name[:200], error.strerror or str(error)) from error
     return name == STDOUT or (target.exists() and not target.is_file() and not target.is_dir())
 
 

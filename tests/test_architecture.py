@@ -54,7 +54,7 @@ DOORS = {
     },
     "yaml": {"source.py"},
     "reportlab": {"fonts.py", "render/pdf.py", "render/drawing.py"}
-    | {f"leaflet/{name}.py" for name in ("paper", "flowables", "setting")},
+    | {f"leaflet/{name}.py" for name in ("paper", "styles", "flowables", "setting")},
     "markdown_it": {"leaflet/text.py"},
     "fontTools": {"fonts.py"},
     "pypdfium2": {"render/png.py"},

@@ -188,6 +188,21 @@ def test_type_is_large_enough(size: str) -> None:
     assert min(sizes) == BODY[size][-1]
 
 
+@every_leaflet
+def test_tables_are_folded_before_they_get_too_small(game: str, lang: str) -> None:
+    large = BODY["large"][0]
+    leaflet = leaflet_of(game, lang, Size(105, 148), large)
+    cells = {each.leaf for each in leaflet.structure.walk() if each.kind in ("TH", "TD")}
+    sizes = [
+        text.size * MM
+        for page in leaflet.pages
+        for item in page.items
+        if isinstance(item, Marked) and item.leaf in cells
+        for text in texts(item.items)
+    ]
+    assert min(sizes) > 0.7 * large
+
+
 # --- the texts of all languages
 
 

@@ -306,7 +306,7 @@ def test_a_wrong_move_in_the_game_of_a_figure_stops_the_leaflet(mine: Path) -> N
         ("{needed:word} crosses**", "{neded:word} crosses**", "unknown-fact", "{neded:word}"),
         ("{needed:word} crosses**", "{needed:words} crosses**", "unknown-fact", "{needed:words}"),
         ("{score.cost}", "{score.purple}", "unknown-fact", "{score.purple}"),
-        ("{score.cost}", "{nowhere.total}", "unknown-fact", "{nowhere.total}"),
+        ("{score.cost}", "{nowhere.total}", "example-wrong", "{nowhere.total}"),
         ("{score.cost}", "{score-7.total}", "unknown-fact", "{score-7.total}"),
         ("(rows:closing.yaml#green", "(row:closing.yaml#green", "unknown-figure", "row:closing"),
         ("(rows:closing.yaml#green", "(rows:closing.yaml#pink", "no-such-part", "rows:closing"),
@@ -348,3 +348,113 @@ def test_a_game_without_a_text_says_where_it_would_be() -> None:
     assert answer.code == 2
     assert "rules.en.md" in answer.err
     assert "[no-rules-text]" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ("", "no-title", "1:1"),
+        ("\n\n", "no-title", "1:1"),
+        ("Just words\n", "no-title", "1:1"),
+        ("#\n", "no-title", "1:1"),
+        ("## Not a title\n", "no-title", "1:1"),
+        ("# T\n\n# Another\n", "not-in-leaflet", "3:1"),
+        ("# T\n\n- a\n  - b\n", "not-in-leaflet", "4:1"),
+        ("# T\n\n1. a\n\n   b\n", "not-in-leaflet", "5:1"),
+        ("# T\n\n- a\n-\n", "not-in-leaflet", "4:1"),
+        ("# T\n\n5. a\n", "not-in-leaflet", "3:1"),
+        ("# T\n\nhalf {a fact\n", "stray-brace", "3:6"),
+        ("# T\n\n{a\0b.total}\n", "unknown-fact", "3:1"),
+        ("# T\n\ndice \N{GAME DIE}\n", "no-glyph-text", "3:6"),
+        ("# T\n\nbell \a\n", "no-glyph-text", "3:6"),
+        ("# T\n\n![a](dice:zzz)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](values:turn.yaml)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](sheet:score.yaml#9)\n", "no-such-part", "3:6"),
+    ],
+)
+def test_a_text_that_cannot_be_set_says_where(mine: Path, text: str, code: str, place: str) -> None:
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    for kind in ("pdf", "html", "md", "txt"):
+        answer = typed("rules", "mine", "--format", kind)
+        assert answer.code == 2
+        assert re.search(rf"rules\.en\.md:{place}: .*\[{code}\]", answer.err, re.DOTALL), answer.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# " + "word " * 900,
+        "# T\n\n## " + "word " * 900,
+        '# T\n\n![a](dice:all "' + "word " * 3000 + '")\n',
+    ],
+    ids=["title", "heading", "caption"],
+)
+def test_what_is_taller_than_a_page_is_a_fault(mine: Path, text: str) -> None:
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    answer = typed("rules", "mine", "-o", "x.pdf")
+    assert (answer.code, "[too-tall]" in answer.err) == (2, True), answer.err
+
+
+def test_long_texts_beside_drawings_go_on_under_them(mine: Path) -> None:
+    items = "\n".join(f"- item {number}" for number in range(200))
+    figures = "![a](misses:score.yaml)\n\n![b](dice:all)"
+    text = f"# T\n\nabout\n\n{'word ' * 4000}\n\n{figures}\n\n{items}\n"
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    assert typed("rules", "mine", "--size", "large", "-o", "x.pdf").code == 0
+
+
+def test_a_fact_is_never_taken_for_markdown(mine: Path) -> None:
+    change(mine / "sheet.yaml", "title: Qwixx", 'title: "1. *Go* #"')
+    text = "# {title}\n\n{title} and {needed}\n\n{needed}. is a number\n\n- {title}\n"
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    assert typed("rules", "mine", "-o", "x.txt").code == 0
+    told = Path("x.txt").read_text("utf-8").splitlines()
+    assert told[0] == "1. *Go* #"
+    assert "1. *Go* # and 5" in told
+    assert "5. is a number" in told
+    assert "- 1. *Go* #" in told
+
+
+def test_markdown_comes_out_as_it_went_in(mine: Path) -> None:
+    text = "# T\n\n1\\. no list, \\*no stress\\* but **some *inner* stress**, a < b & c\n"
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    assert typed("rules", "mine", "-o", "x.md").code == 0
+    again = Path("x.md").read_text("utf-8").rsplit("\n\n", 1)[0]
+    (mine / "rules.en.md").write_text(again, "utf-8")
+    assert typed("rules", "mine", "-o", "y.md").code == 0
+    assert Path("y.md").read_text("utf-8") == Path("x.md").read_text("utf-8")
+    assert typed("rules", "mine", "-o", "y.txt").code == 0
+    assert "1. no list, *no stress* but some inner stress, a < b & c" in Path("y.txt").read_text()
+
+
+def test_a_turn_is_shown_as_it_was_however_the_game_went_on(mine: Path) -> None:
+    text = "# T\n\n![a](turn:turn.yaml)\n"
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    assert typed("rules", "mine", "-o", "one.html").code == 0
+    game = mine / "games" / "turn.yaml"
+    more = "  - roll: {white: 3 3, red: 1, yellow: 1, green: 1, blue: 1}\n    one: {Max: red}\n"
+    game.write_text(game.read_text("utf-8") + more, "utf-8")
+    assert typed("rules", "mine", "-o", "two.html").code == 0
+    assert Path("one.html").read_bytes() == Path("two.html").read_bytes()
+
+
+def test_what_is_not_the_same_in_all_rows_is_not_said_of_them(mine: Path) -> None:
+    change(mine / "sheet.yaml", "yellow: 2..12 lock", "yellow: 3..12 lock")
+    (mine / "rules.en.md").write_text("# T\n\nfrom {low}\n", "utf-8")
+    assert "[unknown-fact]" in typed("rules", "mine").err
+
+
+def test_the_cause_stands_before_its_consequences(mine: Path) -> None:
+    change(mine / "score.yaml", "total: 70", "total: 71")
+    told = typed("rules", "mine").err
+    assert told.index("[wrong-score]") < told.index("[example-wrong]")
+    assert "score.yaml" in told.splitlines()[0]
+
+
+def test_the_format_and_the_name_of_a_file_agree() -> None:
+    answer = typed("rules", "qwixx", "--format", "html", "-o", "x.pdf")
+    assert (answer.code, "[other-format]" in answer.err) == (2, True)
+
+
+def test_pages_are_counted_on_through_all_games() -> None:
+    assert slots("long", "all")[0] == ("16", "1")

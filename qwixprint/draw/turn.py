@@ -12,12 +12,13 @@ from qwixprint.draw.detail import BESIDE
 from qwixprint.draw.dice import Shown, equation, lying
 from qwixprint.draw.palette import FAINT, PAPER, SOFT, TEXT, Shade
 from qwixprint.draw.symbols import triangle
-from qwixprint.draw.text import in_middle, shortened
+from qwixprint.draw.text import fitted, in_middle, shortened
 from qwixprint.geometry import Box, Size
 from qwixprint.scene import Circle, Item, Paint, Placed, Rect, Scene, Text
 
 NAME = 3.9  # type size of a player's name
-LONGEST = 46.0  # how wide it may be
+SMALLEST = 3.7  # what is still too long is shortened
+LONGEST = 40.0  # how wide it may be
 INNER = 2.6  # between the edge of a panel and what is in it
 HEAD = 5.0  # the room of its number
 
@@ -111,13 +112,15 @@ def _named(marking: Marking) -> Scene:
     piece = marking.piece
     clover = 5.0 if marking.lucky else 0.0
     font = fonts.able(marking.player, fonts.BODY)
-    name = shortened(marking.player, font, NAME, LONGEST)
-    advance = fonts.width(name, font, NAME) + clover
+    room = max(piece.size.width, LONGEST) - clover
+    size = max(SMALLEST, fitted(marking.player, font, NAME, room))
+    name = shortened(marking.player, font, size, room)
+    advance = fonts.width(name, font, size) + clover
     width = max(piece.size.width, advance)
     x, y = (width - advance) / 2, piece.size.height + NAME
     items: list[Item] = [
         Placed(piece, (width - piece.size.width) / 2),
-        Text(x + clover, y, name, font, NAME, TEXT),
+        Text(x + clover, y, name, font, size, TEXT),
     ]
     if marking.lucky:
         items += symbols.clover((x + 2, y - 1.2), 4.0, TEXT)

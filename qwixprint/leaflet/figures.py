@@ -5,31 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from qwixprint import fonts
 from qwixprint.comic.strip import steps
 from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
 from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled
-from qwixprint.draw.text import signed
 from qwixprint.draw.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault, nearest
 from qwixprint.game import Move, Shown, Turn
+from qwixprint.game.progress import progress
 from qwixprint.leaflet.examples import Examples
+from qwixprint.leaflet.tables import Table, misses_table, points_table, score_card
 from qwixprint.leaflet.text import Figure
 from qwixprint.locales import Catalogue
-from qwixprint.rules import Line, score
+from qwixprint.rules import score
 from qwixprint.rules.dice import value_of
 from qwixprint.scene import Placed, Scene
 from qwixprint.sheet import CrossRules, FilledSheet, Sheet
 
 STRIP = 196.0  # the width of a turn's strip, before it is scaled to the page
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of cells; the first cell of each row is its head."""
-
-    rows: tuple[tuple[str, ...], ...]
-    wide: bool = False  # many columns and few rows
 
 
 class NoSuchPartError(Exception):
@@ -43,7 +37,7 @@ class Artist:
     examples: Examples
     words: Catalogue
     made: dict[Figure, Scene | Table] = field(default_factory=dict)
-    drawn: dict[int, Scene] = field(default_factory=dict)  # by the identity of a filled-in sheet
+    drawn: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)  # by identity
 
     @property
     def sheet(self) -> Sheet:
@@ -62,6 +56,8 @@ class Artist:
                 [fault("unknown-figure", figure.at, word=figure.kind, nearest=near, known=known)]
             )
         try:
+            if figure.kind in WHOLE and (figure.file, figure.parts) != ("all", ()):
+                raise NoSuchPartError
             if figure not in self.made:
                 self.made[figure] = maker(self, figure)
             return self.made[figure]
@@ -73,10 +69,13 @@ class Artist:
             raise Faulty([fault("no-such-part", figure.at, word=word)]) from None
 
     def filled(self, filled: FilledSheet) -> Scene:
-        if id(filled) not in self.drawn:  # examples are kept, and so is their identity
+        if lost := fonts.not_displayable(filled.player):
+            raise Faulty([fault("no-glyph-name", filled.player_at, characters=lost)])
+        if id(filled) not in self.drawn:
             totals = {line.cell.id: line.points for line in score(filled).lines}
-            self.drawn[id(filled)] = draw_filled(filled, totals, self.words, CLASSIC)
-        return self.drawn[id(filled)]
+            scene = draw_filled(filled, totals, self.words, CLASSIC)
+            self.drawn[id(filled)] = (filled, scene)  # kept beside it, so that its id stays its own
+        return self.drawn[id(filled)][1]
 
     def chosen(self, figure: Figure) -> tuple[FilledSheet, tuple[str, ...]]:
         """The sheet of a file that the figure names, by its number if there are several."""
@@ -90,6 +89,13 @@ class Artist:
         if not 1 <= number <= len(sheets):
             raise NoSuchPartError
         return sheets[number - 1]
+
+    def whole(self, figure: Figure) -> FilledSheet:
+        """The sheet of a figure that shows no part of it."""
+        filled, parts = self.chosen(figure)
+        if parts:
+            raise NoSuchPartError
+        return filled
 
     def turn(self, figure: Figure) -> Turn:
         """The first turn of the game that a figure names."""
@@ -108,8 +114,7 @@ class Artist:
 
 
 def _sheet(artist: Artist, figure: Figure) -> Scene:
-    filled, _ = artist.chosen(figure)
-    return detail.on_paper(artist.filled(filled))
+    return detail.on_paper(artist.filled(artist.whole(figure)))
 
 
 def _rows(artist: Artist, figure: Figure) -> Scene:
@@ -130,8 +135,7 @@ def _rows(artist: Artist, figure: Figure) -> Scene:
 
 
 def _misses(artist: Artist, figure: Figure) -> Scene:
-    filled, _ = artist.chosen(figure)
-    return detail.misses(artist.sheet, artist.filled(filled))
+    return detail.misses(artist.sheet, artist.filled(artist.whole(figure)))
 
 
 def _columns(artist: Artist, figure: Figure) -> Scene:
@@ -185,6 +189,8 @@ def _faces(artist: Artist, figure: Figure) -> Scene:
 def _values(artist: Artist, figure: Figure) -> Scene:
     """What each colour is worth in the first turn of a game."""
     throw = artist.turn(figure).throws[-1]
+    if not any(each.face for each in throw):
+        raise NoSuchPartError  # only special dice give colours a value
     plain = [each for each in throw if each.face is None]
     rows = []
     for row in artist.sheet.rows:
@@ -197,7 +203,7 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
     """The first turn of a game, step by step."""
     turn = artist.turn(figure)
     game = artist.examples.game(figure.file)
-    sheets = dict(zip(game.players, game.sheets, strict=True))
+    sheets = {stand.filled.player: stand.filled for stand in next(progress(game))}
 
     def piece(move: Move) -> Scene:
         return detail.around_cell(game.sheet, artist.filled(sheets[move.player]), move.cell)
@@ -209,41 +215,19 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
 
 
 def _table(artist: Artist, figure: Figure) -> Table:
-    rules, words = artist.sheet.rules, artist.words
-    if figure.file == "points" and isinstance(rules, CrossRules):
-        counts = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, len(rules.points) + 1)]
-        points = [str(each) for each in rules.points]
-        return Table(((words.label("crosses"), *counts), (words.label("points"), *points)), True)
-    if figure.file == "misses":
-        costs = [cell.value or 0 for cell in artist.sheet.misses.cells]
-        counts = [str(count) for count in range(1, len(costs) + 1)]
-        sums = [signed(sum(costs[: count + 1])) for count in range(len(costs))]
-        return Table(((words.label("misses"), *counts), (words.label("points"), *sums)), True)
+    rules = artist.sheet.rules
+    if figure.file == "points" and isinstance(rules, CrossRules) and not figure.parts:
+        return points_table(rules, artist.words)
+    if figure.file == "misses" and not figure.parts:
+        return misses_table(artist.sheet, artist.words)
     raise NoSuchPartError
 
 
 def _card(artist: Artist, figure: Figure) -> Table:
-    filled, _ = artist.chosen(figure)
-    crosses = isinstance(artist.sheet.rules, CrossRules)
-
-    def count(line: Line) -> str:
-        """How many crosses a box stands for."""
-        of = line.cell.of
-        counted = of == "misses" or (crosses and of != "total")
-        return f"{line.marks}\N{MULTIPLICATION SIGN}" if counted else ""
-
-    lines = score(filled).lines
-    return Table(
-        tuple((_box(line, artist.words), count(line), signed(line.points)) for line in lines)
-    )
+    return score_card(artist.whole(figure), artist.words)
 
 
-def _box(line: Line, words: Catalogue) -> str:
-    """A box of the result strip, and how many marks it stands for."""
-    if line.cell.of == "bonus":
-        return words.say("line-bonus", number=line.cell.id.rsplit(".", 1)[1])
-    return words.total("line", line.cell.of)
-
+WHOLE = ("parts", "dice", "faces")  # kinds that show all there is
 
 KINDS: Mapping[str, Callable[[Artist, Figure], Scene | Table]] = {
     "sheet": _sheet,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from qwixprint import __version__
-from qwixprint.leaflet.figures import Artist, Table
+from qwixprint.leaflet.figures import Artist
+from qwixprint.leaflet.tables import Table
 from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Words, plain
 from qwixprint.render import svg
 from qwixprint.scene import Scene
@@ -93,7 +95,8 @@ def _html_table(table: Table, figure: Figure) -> str:
         + "</tr>"
         for head, *cells in table.rows
     )
-    return f"<div><table><caption>{escape(figure.alt)}</caption>{rows}</table></div>"
+    told = f"<p>{escape(figure.caption)}</p>" if figure.caption else ""
+    return f"<div><table><caption>{escape(figure.alt)}</caption>{rows}</table>{told}</div>"
 
 
 def _inline(words: Words) -> str:
@@ -129,14 +132,25 @@ def _markdown(part: Part, block: Block) -> str:
             return "\n".join(f"{mark} {_marked(w)}" for mark, w in zip(marks, items, strict=True))
         case Figure(alt=alt, caption=caption):
             made = part.artist.make(block)
+            told = f"\n\n{_escaped(caption)}" if caption else ""
             if isinstance(made, Table):
-                return "\n".join(_piped(made))
-            return f"> *[{alt}]*" + (f"\n>\n> {caption}" if caption else "")
+                return "\n".join(_piped(made)) + told
+            return f"> *[{_escaped(alt)}]*" + told
 
 
 def _marked(words: Words) -> str:
     signs = {"": "", "strong": "**", "em": "*"}
-    return "".join(f"{signs[span.style]}{span.text}{signs[span.style]}" for span in words)
+    text = "".join(
+        # A mark of stress stands next to a letter, never next to a blank.
+        re.sub(r"^(\s*)(.*?)(\s*)$", rf"\1{signs[span.style]}\2{signs[span.style]}\3", each)
+        for span in words
+        for each in [_escaped(span.text)]
+    )
+    return re.sub(r"^(\d+)(?=[.)])|^(?=[#+-])", r"\1\\", text)  # not the start of a list
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([\\`*_\[\]<>&|])", r"\\\1", text)
 
 
 def _piped(table: Table) -> Iterator[str]:
@@ -172,9 +186,10 @@ def _told(part: Part, block: Block) -> str:
             return "\n".join(_wrapped(plain(words), mark) for mark, words in pairs)
         case Figure(alt=alt, caption=caption):
             made = part.artist.make(block)
+            told = f"\n{_wrapped(caption)}" if caption else ""
             if isinstance(made, Table):
-                return "\n".join(_columns(made))
-            return _wrapped(f"[{alt}]") + (f"\n{_wrapped(caption)}" if caption else "")
+                return "\n".join(_columns(made)) + told
+            return _wrapped(f"[{alt}]") + told
 
 
 def _wrapped(text: str, mark: str = "") -> str:

@@ -84,7 +84,7 @@ class Catalogue:
 
     def report_all(self, faults: Iterable[Told], most: int | None = MOST) -> str:
         """All faults in the order of the file; of very many, the first ones and how many more."""
-        ordered = sorted(faults, key=_in_file)
+        ordered = _in_order(list(faults))
         blocks = [self.report(fault) for fault in ordered[:most]]
         if len(blocks) < len(ordered):
             blocks.append(self.say("and-more", count=len(ordered) - len(blocks)))
@@ -139,8 +139,15 @@ def _text(node: Node) -> str:
     return node.text
 
 
-def _in_file(fault: Told) -> tuple[int, int]:
-    return (fault.at.line, fault.at.column) if fault.at else (0, 0)
+def _in_order(faults: list[Told]) -> list[Told]:
+    """File by file, as they are named first, and in the order of each file."""
+    files = list(dict.fromkeys(fault.at.file if fault.at else "" for fault in faults))
+
+    def place(fault: Told) -> tuple[int, int, int]:
+        at = fault.at
+        return (files.index(at.file), at.line, at.column) if at else (files.index(""), 0, 0)
+
+    return sorted(faults, key=place)
 
 
 def _printable(text: str) -> str:

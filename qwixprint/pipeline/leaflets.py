@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qwixprint import locales, output, resources
-from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
+from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.geometry import Size
 from qwixprint.locales import Catalogue
-from qwixprint.pipeline.loading import find_layout, load_filled, load_sheet
+from qwixprint.pipeline.loading import exists, find_layout, load_filled, load_sheet
 from qwixprint.pipeline.making import parse_paper, target
 from qwixprint.scene import Page, Scene
+from qwixprint.source import read_text
 
 if TYPE_CHECKING:
     from qwixprint.impose import Flip, Grid
@@ -24,8 +25,7 @@ ALL = "all"
 FORMATS = ("pdf", "html", "md", "txt")
 SHEET = 4  # pages on one folded sheet of paper
 # As large as one folded sheet allows; the last is the smallest that is read at arm's length.
-BODY = {"standard": (10.0, 9.6, 9.3, 9.0), "large": (13.0,)}
-MOST_TEXT = 200_000  # bytes; no leaflet is longer
+BODY = {"standard": (10.5, 10.0, 9.6, 9.3, 9.0), "large": (13.0,)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,10 @@ def _target(job: RulesJob, game: str) -> tuple[str, str]:
     if job.format is None:
         name, suffix = target(job.output, default, tuple(f".{each}" for each in FORMATS))
         return name, suffix.removeprefix(".")
-    name = job.output or default
+    name = default if job.output is None else job.output
+    suffix = Path(name).suffix.lower().removeprefix(".")
+    if suffix in FORMATS and suffix != job.format:
+        raise Faulty([fault("other-format", file=name, format=job.format)])
     output.check(name)
     return name, job.format
 
@@ -107,11 +110,11 @@ def load_part(variant: str, words: Catalogue) -> Part:
 
     sheet = load_sheet(variant)
     text, sheets, games = _files(variant, words.code)
-    if not text.exists():
+    if not exists(text):
         raise Faulty([fault("no-rules-text", title=sheet.title, file=str(text))])
     examples = Examples(sheet, sheets, games, load_filled, load_game)
     artist = Artist(examples, words)
-    blocks = read_blocks(_read(text), str(text), Facts(words, examples))
+    blocks = read_blocks(read_text(text), str(text), Facts(words, examples))
     faults: list[Fault] = []
     for block in blocks:
         if isinstance(block, Figure):
@@ -137,19 +140,6 @@ def _files(variant: str, language: str) -> tuple[Path, Path, Path]:
     return folder / f"rules.{language}.md", folder, folder / "games"
 
 
-def _read(file: Path) -> str:
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise unreadable(str(file), error) from error
-    if len(data) > MOST_TEXT:
-        raise Faulty([fault("file-too-large", Place(str(file)), limit=MOST_TEXT / 1e6)])
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Faulty([fault("not-utf-8", Place(str(file)))]) from None
-
-
 # --- setting and folding
 
 
@@ -170,15 +160,15 @@ def _set(parts: list[Part], job: RulesJob) -> list[Leaflet]:
 
     _, page = _page(job)
     leaflets: list[Leaflet] = []
-    leaf = 1
     for part in parts:
-        for body in BODY[job.size]:
-            leaflet = set_leaflet(part.blocks, part.artist, page, body, leaf)
+        before = leaflets[-1] if leaflets else None
+        if before and job.fold == "half":  # a sheet of its own, which begins with page 1
+            before = replace(before, last_page=0)
+        sizes = BODY[job.size]
+        for body in (*sizes, sizes[len(sizes) // 2]):  # more than a sheet: neither large nor small
+            leaflet = set_leaflet(part.blocks, part.artist, page, body, before)
             if len(leaflet.pages) <= SHEET:
                 break
-        else:  # more than a sheet in any case: then as large as can be
-            leaflet = set_leaflet(part.blocks, part.artist, page, BODY[job.size][0], leaf)
-        leaf = leaflet.last_leaf + 1
         leaflets.append(leaflet)
     return leaflets
 
@@ -201,7 +191,8 @@ def _folded(leaflets: list[Leaflet], parts: list[Part], job: RulesJob) -> Iterat
     for group, part in zip(groups, parts, strict=False):
         scenes = [scene for leaflet in group for scene in leaflet.pages]
         if job.fold == "half" and len(scenes) > SHEET:
-            raise Faulty([fault("too-many-pages", pages=len(scenes))])
+            title = part.artist.sheet.title
+            raise Faulty([fault("too-many-pages", title=title, pages=len(scenes))])
         scenes += [spare_page(part.artist, page)] * (-len(scenes) % SHEET)
         yield from _booklet(scenes, grid, job.flip)
 

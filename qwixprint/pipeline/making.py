@@ -52,14 +52,15 @@ def parse_paper(text: str) -> tuple[str, Size]:
 
 def target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str, str]:
     """Where to write and as which kind of file; what cannot be is said before any work is done."""
-    name = wish or default
+    name = default if wish is None else wish
+    if not output.is_stream(name):
+        output.check(name)  # a folder has no suffix either, and that is not what is wrong with it
     suffix = Path(name).suffix.lower()
     if name == output.STDOUT or (suffix not in kinds and output.is_stream(name)):
         suffix = kinds[0]
     if suffix not in kinds:
         known = ", ".join(kinds)
         raise Faulty([fault("unknown-suffix", word=suffix or name, known=known)])
-    output.check(name)
     return name, suffix
 
 
