@@ -53,7 +53,7 @@ DOORS = {
         )
     },
     "yaml": {"source.py"},
-    "reportlab": {"fonts.py", "render/pdf.py", "render/drawing.py"}
+    "reportlab": {"fonts.py", "render/pdf.py", "render/document.py"}
     | {f"leaflet/{name}.py" for name in ("paper", "styles", "flowables", "setting")},
     "markdown_it": {"leaflet/text.py"},
     "fontTools": {"fonts.py"},

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from qwixprint import resources
 from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
@@ -118,25 +119,42 @@ def load(code: str) -> Catalogue:
     if code not in known:
         near = nearest(code, known)
         raise Faulty([fault("unknown-language", word=code, nearest=near, known=", ".join(known))])
+    return read_language(known[code], code)
+
+
+def read_language(file: Path, code: str) -> Catalogue:
+    """The texts of a language file; whatever is not as it must be is a fault with its place."""
     faults: list[Fault] = []
-    sections = _section(read(known[code], faults))
-    assert not faults, f"{known[code]}: {faults}"
+    node = read(file, faults)
+    found = _entries(node, faults)
+    for key in ("language", "hyphenation", *SECTIONS):
+        if key not in found:
+            faults.append(fault("missing-key", node.at, key=key))
     texts = {
-        name: {key: _text(value) for key, value in _section(sections[name]).items()}
+        name: {key: _text(value, faults) for key, value in _entries(found[name], faults).items()}
         for name in SECTIONS
+        if name in found
     }
-    hyphenation = _text(sections["hyphenation"])
-    return Catalogue(code, _text(sections["language"]), hyphenation=hyphenation, **texts)
+    name, dictionary = (
+        _text(found[key], faults) if key in found else "" for key in ("language", "hyphenation")
+    )
+    if faults:
+        raise Faulty(faults)
+    return Catalogue(code, name, hyphenation=dictionary, **texts)
 
 
-def _section(node: Node) -> dict[str, Node]:
-    assert isinstance(node, Table), f"{node.at.file}: not a table"
-    return {key.text: value for key, value in node.entries}
+def _entries(node: Node, faults: list[Fault]) -> dict[str, Node]:
+    if isinstance(node, Table):
+        return {key.text: value for key, value in node.entries}
+    faults.append(fault("not-a-table", node.at))
+    return {}
 
 
-def _text(node: Node) -> str:
-    assert isinstance(node, Scalar), f"{node.at.file}: not a text"
-    return node.text
+def _text(node: Node, faults: list[Fault]) -> str:
+    if isinstance(node, Scalar):
+        return node.text
+    faults.append(fault("not-a-text", node.at))
+    return ""
 
 
 def _in_order(faults: list[Told]) -> list[Told]:
