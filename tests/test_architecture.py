@@ -56,6 +56,7 @@ DOORS = {
     "reportlab": {"fonts.py", "render/pdf.py", "render/document.py"}
     | {f"leaflet/{name}.py" for name in ("paper", "styles", "flowables", "setting")},
     "markdown_it": {"leaflet/text.py"},
+    "pyphen": {"leaflet/styles.py"},
     "fontTools": {"fonts.py"},
     "pypdfium2": {"render/png.py"},
     "PIL": {"render/png.py", "logo.py"},

@@ -120,7 +120,7 @@ def test_a_folded_sheet_reads_from_one_to_four(flip: str) -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_a_booklet_of_eight_pages_is_nested(flip: str) -> None:
     assert slots(flip, "qwixx", "--size", "large") == [
-        ("", "1"), ("2", "7"), ("6", "3"), ("4", "5"),  # after 7, sheets to play on
+        ("8", "1"), ("2", "7"), ("6", "3"), ("4", "5"),
     ]  # fmt: skip
 
 
@@ -131,15 +131,6 @@ def test_only_a_long_flip_turns_the_backs_on_their_head() -> None:
         height = back.get_height()
         foot = back.get_textpage().get_text_bounded(0, 0, back.get_width(), 8 / 25.4 * 72)
         assert (foot.strip() == "") == turned, height
-
-
-def test_a_booklet_ends_with_sheets_to_play_on_rather_than_with_empty_pages() -> None:
-    rules("qwantum", "--fold", "booklet", "--paper", "a5", "--lang", "pt")
-    document = pypdfium2.PdfDocument(Path("rules.pdf").read_bytes())
-    assert len(document) % 2 == 0
-    outside = document[0].get_textpage()
-    left = outside.get_text_bounded(0, 0, document[0].get_width() / 2, document[0].get_height())
-    assert left.count("Qwantum") >= 1
 
 
 def test_what_does_not_fit_on_one_sheet_is_said() -> None:
@@ -175,18 +166,18 @@ def test_a_leaflet_is_tagged(fold: str) -> None:
     part = load_part("qwixx", locales.load("it"))
     drawings = [b for b in part.blocks if isinstance(b, Figure) and b.kind not in ("table", "card")]
     assert len(drawings) <= found.count("/Figure") <= len(drawings) + 1  # and perhaps a spare sheet
-    alts = re.findall(r"'/Alt': '(.*?)'", str(collect(root["/StructTreeRoot"])))
+    alts = collect(root["/StructTreeRoot"])
     assert [figure.alt for figure in drawings] == alts[: len(drawings)]
 
 
-def collect(element: Any) -> list[Any]:
+def collect(element: Any) -> list[str]:
     """Alternative texts, in order."""
     element = element.get_object()
     if isinstance(element, list):
         return [each for one in element for each in collect(one)]
     if not isinstance(element, dict):
         return []
-    own = [{"/Alt": str(element["/Alt"])}] if "/Alt" in element else []
+    own = [str(element["/Alt"])] if "/Alt" in element else []
     return own + (collect(element["/K"]) if "/K" in element else [])
 
 
@@ -458,3 +449,57 @@ def test_the_format_and_the_name_of_a_file_agree() -> None:
 
 def test_pages_are_counted_on_through_all_games() -> None:
     assert slots("long", "all")[0] == ("16", "1")
+
+
+def test_an_example_of_another_game_stops_the_leaflet(mine: Path) -> None:
+    change(mine / "score.yaml", "variant: .", "variant: qwixx")
+    answer = typed("rules", "mine")
+    assert answer.code == 2
+    assert re.search(r"mine/score\.yaml: .* \[example-of-another\]", answer.err)
+
+
+def test_a_caption_that_is_no_longer_true_stops_the_leaflet(mine: Path) -> None:
+    change(mine / "sheet.yaml", "rows-to-end: 2", "rows-to-end: 4")
+    answer = typed("rules", "mine")
+    assert answer.code == 2
+    assert "{game.double-closing.closed}" in answer.err  # that game has not ended any more
+    assert "[unknown-fact]" in answer.err
+
+
+def test_luck_is_told_only_of_who_had_it() -> None:
+    shutil.copytree(resources.examples("longo"), "luck")
+    shutil.copytree(resources.games("longo"), "luck/games")
+    for file in (ROOT / "layouts" / "longo").iterdir():
+        shutil.copy(file, "luck")
+    for file in Path("luck").rglob("*.yaml"):
+        above = ".." if file.parent.name == "games" else "."
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("variant: longo", f"variant: {above}"), "utf-8")
+    assert typed("rules", "luck", "-o", "x.txt").code == 0
+    change(Path("luck/games/turn.yaml"), "Laura: 6 11", "Laura: 7 12")
+    answer = typed("rules", "luck", "-o", "x.txt")
+    assert answer.code == 2
+    assert re.search(r"luck/games/turn\.yaml:\d+:\d+: ", answer.err)
+
+
+def test_faults_of_texts_and_figures_are_told_together(mine: Path) -> None:
+    change(mine / "rules.en.md", "{needed:word} crosses**", "{neded:word} crosses**")
+    change(mine / "rules.en.md", "(rows:closing.yaml#green", "(row:closing.yaml#green")
+    told = typed("rules", "mine").err
+    assert "[unknown-fact]" in told
+    assert "[unknown-figure]" in told
+
+
+def test_the_list_beside_a_sheet_explains_each_of_its_parts(mine: Path) -> None:
+    change(mine / "rules.en.md", "5. **Result.** Filled in at the very end.\n", "")
+    assert "[list-beside-parts]" in typed("rules", "mine").err
+
+
+def test_a_booklet_ends_with_sheets_to_play_on_rather_than_with_empty_pages(mine: Path) -> None:
+    (mine / "rules.en.md").write_text("# T\n\nabout\n\nOne page of words.\n", "utf-8")
+    outside, inside = slots("short", "mine")
+    assert (outside, inside) == (("", "1"), ("", ""))
+    page = pypdfium2.PdfDocument(Path("rules.pdf").read_bytes())[0]
+    back = page.get_textpage().get_text_bounded(right=page.get_width() / 2)
+    assert back.count("Qwixx") == 2
+    assert back.count("Crosses") == 2

@@ -214,7 +214,7 @@ def parts(sheet: Sheet, drawn: Scene) -> Scene:
     """
     items: list[Item] = [Placed(on_paper(drawn), OUTSIDE, OUTSIDE)]
     where = arrange(sheet)
-    for number, spot in enumerate(_spots(sheet, where), start=1):
+    for number, spot in enumerate(spots(sheet), start=1):
         x, y = spot.centre[0] + OUTSIDE, spot.centre[1] + OUTSIDE
         if spot in (where.badge, *where.dividers):  # reached from above
             centre, end = (x, BALLOON + 0.5), (x, spot.y + OUTSIDE)
@@ -230,17 +230,14 @@ def parts(sheet: Sheet, drawn: Scene) -> Scene:
     return Scene(size, tuple(items))
 
 
-def _spots(sheet: Sheet, where: Arrangement) -> Iterator[Box]:
+def spots(sheet: Sheet) -> list[Box]:
     """A row, what is special in it, the lucky numbers, the table, the misses, the result."""
+    where = arrange(sheet)
     kinds = {cell.kind: cell for row in sheet.rows for cell in row.cells}
-    yield where.triangles[0]
-    for kind in ("lock", "pentagon"):
-        if kind in kinds:
-            yield where.cells[kinds[kind].id]
-    yield from where.dividers[:1]
-    if where.badge is not None:
-        yield where.badge
-    if where.table is not None:
-        yield where.table
-    yield where.cells[sheet.misses.cells[-1].id]
-    yield where.cells[sheet.totals[0].id]
+    found = [where.triangles[0]]
+    found += [where.cells[kinds[kind].id] for kind in ("lock", "pentagon") if kind in kinds]
+    found += where.dividers[:1]
+    found += [box for box in (where.badge, where.table) if box is not None]
+    found.append(where.cells[sheet.misses.cells[-1].id])
+    found.append(where.cells[sheet.totals[0].id])
+    return found

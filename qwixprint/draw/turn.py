@@ -55,7 +55,7 @@ def draw_turn(steps: Sequence[Step], shades: Mapping[str, Shade], width: float) 
         lines[-1].append((step, panel))
     items: list[Item] = []
     y = 0.0
-    widest = width
+    widest = 0.0
     for panels in lines:
         height = max(panel.size.height for _, panel in panels)
         x = 0.0

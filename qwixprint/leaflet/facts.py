@@ -82,6 +82,11 @@ def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Fact]:
         "rows.all": _colours((row.colour for row in sheet.rows), words),
         "misses": len(costs),
     }
+    if special := [die for die in sheet.dice if die.faces]:
+        facts["dice.faces"] = "; ".join(
+            ", ".join(f"{words.colours[face.colour]} {face.number}" for face in die.faces)
+            for die in special
+        )
     if sheet.age is not None:
         facts["age"] = sheet.age
     if sheet.minutes is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from qwixprint import fonts
+from qwixprint import __version__, fonts
 from qwixprint.comic.strip import steps
 from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
 from qwixprint.draw.dice import lying
@@ -16,14 +16,14 @@ from qwixprint.game import Move, Shown, Turn
 from qwixprint.game.progress import progress
 from qwixprint.leaflet.examples import Examples
 from qwixprint.leaflet.tables import Table, misses_table, points_table, score_card
-from qwixprint.leaflet.text import Figure
+from qwixprint.leaflet.text import Block, Figure, Items
 from qwixprint.locales import Catalogue
 from qwixprint.rules import score
 from qwixprint.rules.dice import value_of
 from qwixprint.scene import Placed, Scene
 from qwixprint.sheet import CrossRules, FilledSheet, Sheet
 
-STRIP = 196.0  # the width of a turn's strip, before it is scaled to the page
+GAMES = "games"  # the folder of recorded games, as figures name it
 
 
 class NoSuchPartError(Exception):
@@ -36,8 +36,13 @@ class Artist:
 
     examples: Examples
     words: Catalogue
+    strip: float  # the width of a turn's strip, before it is scaled to the page
     made: dict[Figure, Scene | Table] = field(default_factory=dict)
     drawn: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)  # by identity
+
+    @property
+    def imprint(self) -> str:
+        return self.words.label("imprint", title=self.sheet.title, version=__version__)
 
     @property
     def sheet(self) -> Sheet:
@@ -77,18 +82,31 @@ class Artist:
             self.drawn[id(filled)] = (filled, scene)  # kept beside it, so that its id stays its own
         return self.drawn[id(filled)][1]
 
-    def chosen(self, figure: Figure) -> tuple[FilledSheet, tuple[str, ...]]:
-        """The sheet of a file that the figure names, by its number if there are several."""
-        number, parts = 1, figure.parts
-        if parts and parts[0].isdecimal():
-            number, parts = int(parts[0]), parts[1:]
-        return self.numbered(figure, number), parts
+    def sheets(self, figure: Figure) -> dict[str, FilledSheet]:
+        """The sheets of the file a figure names: by their numbers, or of a game by the players."""
+        folder, _, name = figure.file.rpartition("/")
+        if folder == GAMES:
+            game = self.examples.game(name)
+            return dict(zip(game.players, game.sheets, strict=True))
+        found = self.examples.filled(figure.file)
+        return {str(number): filled for number, filled in enumerate(found, start=1)}
 
-    def numbered(self, figure: Figure, number: int) -> FilledSheet:
-        sheets = self.examples.filled(figure.file)
-        if not 1 <= number <= len(sheets):
+    def chosen(self, figure: Figure) -> tuple[FilledSheet, tuple[str, ...]]:
+        """The sheet that a figure names first, or the first of all, and what else it names."""
+        sheets, parts = self.sheets(figure), figure.parts
+        if parts and parts[0] in sheets:
+            return sheets[parts[0]], parts[1:]
+        if parts and parts[0].isdecimal():
             raise NoSuchPartError
-        return sheets[number - 1]
+        return next(iter(sheets.values())), parts
+
+    def check_list(self, figure: Figure, after: Block | None) -> None:
+        """The list after a sheet with numbered parts explains each of them."""
+        if figure.kind == "parts" and isinstance(after, Items):
+            count = len(detail.spots(self.sheet))
+            if len(after.items) != count:
+                items = len(after.items)
+                raise Faulty([fault("list-beside-parts", figure.at, count=count, items=items)])
 
     def whole(self, figure: Figure) -> FilledSheet:
         """The sheet of a figure that shows no part of it."""
@@ -118,15 +136,16 @@ def _sheet(artist: Artist, figure: Figure) -> Scene:
 
 
 def _rows(artist: Artist, figure: Figure) -> Scene:
-    """Rows of a sheet; a number between them goes on to another sheet of the file."""
+    """Rows of a sheet; a number or a player among them goes on to another sheet of the file."""
     known = {row.colour for row in artist.sheet.rows}
+    sheets = artist.sheets(figure)
+    current = next(iter(sheets.values()))
     chosen: list[tuple[Scene, str]] = []
-    number = 1
     for part in figure.parts:
-        if part.isdecimal():
-            number = int(part)
+        if part in sheets:
+            current = sheets[part]
         elif part in known:
-            chosen.append((artist.filled(artist.numbered(figure, number)), part))
+            chosen.append((artist.filled(current), part))
         else:
             raise NoSuchPartError
     if not chosen:
@@ -208,7 +227,7 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
     def piece(move: Move) -> Scene:
         return detail.around_cell(game.sheet, artist.filled(sheets[move.player]), move.cell)
 
-    return draw_turn(steps(game.sheet.rules, turn, piece), artist.shades, STRIP)
+    return draw_turn(steps(game.sheet.rules, turn, piece), artist.shades, artist.strip)
 
 
 # --- tables

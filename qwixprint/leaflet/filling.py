@@ -10,7 +10,10 @@ from qwixprint import fonts
 from qwixprint.errors import Fault, Faulty, Place, fault, nearest
 
 STYLES = ("word", "word-f")
+SPACE = "\N{NO-BREAK SPACE}"
 _FACT = re.compile(r"\{([^{}]*)\}")
+_COUNTED = re.compile(r"(\d) (?=\w{2})")  # a number is not parted from what it counts
+_LAST_NUMBER = re.compile(r" (\d+[.;:)])(?=\s|$|\")")  # nor left alone at the end of a sentence
 _STARTS = re.compile(r"\s*(?:[-+*#>]+\s*|\d+[.)]\s*)?")  # what may come before the first word
 _ACTIVE = re.compile(r'([\\`*_\[\]<>"&!|~#])')  # what Markdown would take for its own anywhere
 
@@ -43,6 +46,8 @@ class _Filler:
             return _at_start(text) if _STARTS.fullmatch(line[: match.start()]) else text
 
         filled = _FACT.sub(told, line)
+        filled = _COUNTED.sub(r"\1" + SPACE, filled)
+        filled = _LAST_NUMBER.sub(SPACE + r"\1", filled)
         stray = re.search(r"[{}]", _FACT.sub(lambda match: "x" * len(match[0]), line))
         if stray:
             self.faults.append(
@@ -65,7 +70,7 @@ class _Filler:
             listed = ", ".join(known)
             self.faults.append(fault("unknown-fact", at, word=wish, nearest=near, known=listed))
         except Faulty as error:  # the example it quotes is wrong
-            stem = name.removeprefix("game.").split(".")[0]
+            stem = ".".join(name.split(".")[: 2 if name.startswith("game.") else 1])
             if stem not in self.wrong:
                 self.wrong.add(stem)
                 self.faults.extend(error.faults)
@@ -80,7 +85,7 @@ def _at_start(text: str) -> str:
 
 def _not_printable(line: str, filled: str, number: int, file: str) -> Iterator[Fault]:
     """Characters that the fonts do not have would vanish without a word."""
-    lost = "".join(char for char in filled if not char.isprintable() and char != "\t")
+    lost = "".join(char for char in filled if not char.isprintable() and char not in ("\t", SPACE))
     lost += fonts.missing(filled, fonts.BODY)
     if filled.startswith("#"):
         lost += fonts.missing(filled, fonts.display_for(filled))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from qwixprint.game import Game, Shown
+from qwixprint.game import Game, Shown, Turn
+from qwixprint.leaflet.filling import SPACE
 from qwixprint.locales import Catalogue
 from qwixprint.rules import score, still_open
 from qwixprint.rules.dice import value_of
@@ -18,7 +19,9 @@ def numbers(found: Iterable[object], words: Catalogue) -> str:
     listed = [str(number) for number in found]
     if not listed:
         raise KeyError("nothing to tell")
-    return words.joined(listed)
+    told = words.joined(listed)
+    before, blank, last = told.rpartition(" ")
+    return f"{before}{SPACE}{last}" if blank else told  # the last number is not left alone
 
 
 def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Fact:
@@ -80,10 +83,17 @@ def _number(mark: Mark) -> int:
 
 
 def of_game(game: Game, what: str, words: Catalogue) -> Fact:
-    """The first turn of a game."""
+    """A fact of the first turn of a game or, behind `end.`, of the one with which it ended."""
+    if what == "closed" and game.ending and game.ending.rows:
+        return words.joined([words.colours[row] for row in game.ending.rows])
+    if what.startswith("end.") and game.ending:
+        return _of_turn(game, game.turns[-1], what.removeprefix("end."), words)
     if not game.turns:
         raise KeyError(what)
-    turn = game.turns[0]
+    return _of_turn(game, game.turns[0], what, words)
+
+
+def _of_turn(game: Game, turn: Turn, what: str, words: Catalogue) -> Fact:
     last = turn.throws[-1]
     first, _, rest = what.partition(".")
     white = [each.number for each in last if each.die.name == "white"]
@@ -107,8 +117,10 @@ def of_game(game: Game, what: str, words: Catalogue) -> Fact:
         "player": move.player,
         "row": words.colours[game.sheet.rows[move.cell.row].colour],
         "value": move.value,
-        "dice": " + ".join(_face(each) for each in move.dice),
+        "dice": f"{SPACE}+{SPACE}".join(_face(each) for each in move.dice),
     }
+    if move.lucky:
+        told["lucky"] = numbers(game.sheets[game.players.index(move.player)].lucky, words)
     return told[rest]
 
 

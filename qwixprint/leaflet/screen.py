@@ -5,30 +5,15 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 
-from qwixprint import __version__
-from qwixprint.leaflet.figures import Artist
+from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.tables import Table
 from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Words, plain
 from qwixprint.render import svg
 from qwixprint.scene import Scene
 
 WIDTH = 78  # of plain text, in characters
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One game's leaflet, not set yet."""
-
-    artist: Artist
-    blocks: tuple[Block, ...]
-
-    @property
-    def imprint(self) -> str:
-        title = self.artist.sheet.title
-        return self.artist.words.label("imprint", title=title, version=__version__)
 
 
 # --- a web page
@@ -55,7 +40,7 @@ def as_html(parts: Sequence[Part], title: str) -> str:
         for part, blocks in zip(parts, drawn, strict=True)
         for text in (
             *(_html(block, made, words.code) for block, made in blocks),
-            f"<footer>{escape(part.imprint)}</footer>",
+            f"<footer>{escape(part.artist.imprint)}</footer>",
         )
     )
     return (
@@ -109,13 +94,16 @@ def _inline(words: Words) -> str:
 # --- Markdown and plain text
 
 
-def as_markdown(parts: Sequence[Part], title: str) -> str:
+def as_markdown(parts: Sequence[Part], _title: str) -> str:
     """The text with its numbers; a figure is told by its words."""
     return (
         "\n\n".join(
             text
             for part in parts
-            for text in (*(_markdown(part, block) for block in part.blocks), f"*{part.imprint}*")
+            for text in (
+                *(_markdown(part, block) for block in part.blocks),
+                f"*{part.artist.imprint}*",
+            )
         )
         + "\n"
     )
@@ -161,13 +149,16 @@ def _piped(table: Table) -> Iterator[str]:
         yield f"| {' | '.join(row)} |"
 
 
-def as_text(parts: Sequence[Part], title: str) -> str:
+def as_text(parts: Sequence[Part], _title: str) -> str:
     """The same without any marks, in lines that fit a terminal."""
     return (
         "\n\n".join(
             text
             for part in parts
-            for text in (*(_told(part, block) for block in part.blocks), _wrapped(part.imprint))
+            for text in (
+                *(_told(part, block) for block in part.blocks),
+                _wrapped(part.artist.imprint),
+            )
         )
         + "\n"
     )

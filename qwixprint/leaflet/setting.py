@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
-from qwixprint import __version__, fonts
+from qwixprint import fonts
 from qwixprint.draw.detail import on_paper
 from qwixprint.draw.palette import DARK
 from qwixprint.errors import Faulty, fault
@@ -123,8 +123,12 @@ class _Setter:
                 yield Beside(part, after[0], 1 - self._share(after[0]), self.tall)
                 at += 2
             else:
-                if after and isinstance(part[-1], Lines) and not _is_free(after[0]):
-                    part[-1].keepWithNext = 1  # figures and lists stay with the words before them
+                # Figures and lists stay with the words before them, a score with its sheet.
+                if after and (
+                    (isinstance(part[-1], Lines) and not _is_free(after[0]))
+                    or (isinstance(part[-1], Drawn) and _beside_a_drawing(after[0]))
+                ):
+                    part[-1].keepWithNext = 1
                 yield from part
                 at += 1
         yield self._ending()
@@ -236,7 +240,7 @@ class _Setter:
         words, title = self.artist.words, self.artist.sheet.title
         leaf = self._next_leaf()
         spare = Element("Figure", leaf, alt=words.label("spare-sheet", title=title))
-        imprint = words.label("imprint", title=title, version=__version__)
+        imprint = self.artist.imprint
         lines = self._paragraph((Span(imprint),), self.styles.imprint)
         self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
         return Ending(lines, on_paper(self.artist.empty()), leaf)
@@ -252,7 +256,7 @@ class _Setter:
     # --- what stands on every page
 
     def foot(self, paper: Paper) -> None:
-        """The name of the game and the number of the page."""
+        """The number of the page."""
         number, size = str(self.pages_before + len(paper.done) + 1), 3.0
         y = self.page.height - MARGIN + 2.4
         width = fonts.width(number, fonts.DISPLAY, size)

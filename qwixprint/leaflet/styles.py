@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pyphen import Pyphen
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 
@@ -14,7 +15,9 @@ from qwixprint.draw.palette import DARK, PAPER, TEXT
 def style(name: str, font: str, size: float, **more: Any) -> ParagraphStyle:
     """A paragraph style; every text keeps at least two lines together."""
     fonts.load(font)
-    look = {"leading": 1.32 * size, "allowWidows": 0, "allowOrphans": 0} | more
+    # Blanks are set as wide as they are, so no line may count on shrinking them.
+    whole = {"allowWidows": 0, "allowOrphans": 0, "spaceShrinkage": 0}
+    look = {"leading": 1.32 * size} | whole | more
     return ParagraphStyle(name, fontName=font, fontSize=size, **look)
 
 
@@ -22,7 +25,8 @@ class Styles:
     """The looks of one leaflet, all from the size of its body text."""
 
     def __init__(self, body: float, hyphenation: str) -> None:
-        more: dict[str, Any] = {"hyphenationLang": hyphenation, "textColor": HexColor(TEXT)}
+        hyphens = Pyphen(lang=hyphenation, left=3, right=3).iterate
+        more: dict[str, Any] = {"hyphenationLang": hyphens, "textColor": HexColor(TEXT)}
         more["hyphenationMinWordLength"] = 8  # short words are not worth a hyphen
         after = {"spaceAfter": 0.42 * body}
         self.body = style("body", fonts.BODY, body, **more, **after)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, Literal
 from urllib.parse import unquote
 
-from qwixprint.errors import Fault, Faulty, Place, fault
+from qwixprint.errors import Fault, Place, fault
 from qwixprint.leaflet.filling import Tells, fill
 
 Style = Literal["", "strong", "em"]
@@ -67,17 +67,14 @@ class Figure:
 Block = Heading | Paragraph | Items | Figure
 
 
-def read_blocks(source: str, file: str, facts: Tells) -> tuple[Block, ...]:
-    """The text with its facts filled in, block by block; raises `Faulty` with all that is wrong."""
-    faults: list[Fault] = []
+def read_blocks(source: str, file: str, facts: Tells, faults: list[Fault]) -> tuple[Block, ...]:
+    """The text with its facts filled in, block by block; what is wrong with it is told."""
     lines = source.splitlines() or [""]
     told = "\n".join(fill(lines, file, facts, faults))
     blocks = tuple(_Reader(file, lines, faults).blocks(told))
     first = blocks[0] if blocks else None
     if not (isinstance(first, Heading) and first.level == 1 and first.words):
         faults.append(fault("no-title", Place(file, 1, 1, 1, lines[0])))
-    if faults:
-        raise Faulty(faults)
     return blocks
 
 
@@ -161,7 +158,7 @@ class _Reader:
         return tuple(span for span in spans if span.text)
 
     def _refuse(self, token: Any, inline: Any = None) -> None:
-        self.faults.append(fault("not-in-leaflet", self._place(inline or token), word=token.type))
+        self.faults.append(fault("not-in-leaflet", self._place(inline or token)))
 
     def _place(self, token: Any, source: str = "") -> Place:
         """Where a token stands; of a figure, where its source does."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,13 +19,14 @@ from qwixprint.source import read_text
 
 if TYPE_CHECKING:
     from qwixprint.impose import Flip, Grid
-    from qwixprint.leaflet.screen import Part
+    from qwixprint.leaflet.part import Part
     from qwixprint.leaflet.setting import Leaflet
 
 ALL = "all"
 FORMATS = ("pdf", "html", "md", "txt")
 SHEET = 4  # pages on one folded sheet of paper
 # As large as one folded sheet allows; the last is the smallest that is read at arm's length.
+STRIP = {"standard": 196.0, "large": 150.0}  # how wide the strip of a turn is before it is scaled
 BODY = {"standard": (10.5, 10.0, 9.6, 9.3, 9.0), "large": (13.0,)}
 
 
@@ -46,7 +48,7 @@ def make_rules(job: RulesJob) -> str:
     """The rules of a game, or of all of them, as a PDF or for a screen; says what was made."""
     words = locales.load(job.lang)
     name, kind = _target(job, ALL if job.variant == ALL else load_sheet(job.variant).name)
-    parts = _parts(job.variant, words)
+    parts = _parts(job, words)
     titles = words.joined([part.artist.sheet.title for part in parts])
     title = words.label("rules-of", title=titles)
     if kind != "pdf":
@@ -55,7 +57,7 @@ def make_rules(job: RulesJob) -> str:
         writers = {"html": screen.as_html, "md": screen.as_markdown, "txt": screen.as_text}
         output.write(name, writers[kind](parts, title).encode("utf-8"))
         return words.say("wrote-text", file=name, title=titles)
-    leaflets = _set(parts, job)
+    leaflets = set_all(parts, job)
     pages = list(_folded(leaflets, parts, job))
     output.write(name, _pdf(pages, leaflets, title, words))
     count = sum(len(each.pages) for each in leaflets)
@@ -82,16 +84,16 @@ def _target(job: RulesJob, game: str) -> tuple[str, str]:
 # --- reading
 
 
-def _parts(variant: str, words: Catalogue) -> list[Part]:
+def _parts(job: RulesJob, words: Catalogue) -> list[Part]:
     """The leaflets that are wanted; what is wrong with any of them is told together."""
-    wanted = [variant]
-    if variant == ALL:
+    wanted = [job.variant]
+    if job.variant == ALL:
         wanted = sorted(resources.layouts(), key=lambda name: load_sheet(name).title)
     faults: list[Fault] = []
     parts: list[Part] = []
     for each in wanted:
         try:
-            parts.append(load_part(each, words))
+            parts.append(load_part(each, words, job.size))
         except Faulty as error:
             faults += error.faults
     if faults:
@@ -99,12 +101,12 @@ def _parts(variant: str, words: Catalogue) -> list[Part]:
     return parts
 
 
-def load_part(variant: str, words: Catalogue) -> Part:
+def load_part(variant: str, words: Catalogue, size: str = "standard") -> Part:
     """The text of a game's rules with its numbers, and who draws its figures."""
     from qwixprint.leaflet.examples import Examples
     from qwixprint.leaflet.facts import Facts
     from qwixprint.leaflet.figures import Artist
-    from qwixprint.leaflet.screen import Part
+    from qwixprint.leaflet.part import Part
     from qwixprint.leaflet.text import Figure, read_blocks
     from qwixprint.pipeline.gaming import load_game
 
@@ -113,13 +115,14 @@ def load_part(variant: str, words: Catalogue) -> Part:
     if not exists(text):
         raise Faulty([fault("no-rules-text", title=sheet.title, file=str(text))])
     examples = Examples(sheet, sheets, games, load_filled, load_game)
-    artist = Artist(examples, words)
-    blocks = read_blocks(read_text(text), str(text), Facts(words, examples))
+    artist = Artist(examples, words, STRIP[size])
     faults: list[Fault] = []
-    for block in blocks:
+    blocks = read_blocks(read_text(text), str(text), Facts(words, examples), faults)
+    for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Figure):
             try:
                 artist.make(block)
+                artist.check_list(block, after)
             except Faulty as error:
                 faults += error.faults
     if faults:
@@ -155,22 +158,29 @@ def _page(job: RulesJob) -> tuple[Size, Size]:
     return lying, Size(lying.width / 2, lying.height)
 
 
-def _set(parts: list[Part], job: RulesJob) -> list[Leaflet]:
+def set_all(parts: list[Part], job: RulesJob) -> list[Leaflet]:
+    """Each leaflet on its pages."""
     from qwixprint.leaflet.setting import set_leaflet
 
     _, page = _page(job)
+    sizes = BODY[job.size]
+    # All games of one file in one size. More than a sheet of paper: neither large nor small.
+    fitting = (body for body in sizes if all(_fits(part, page, body) for part in reversed(parts)))
+    body = next(fitting, sizes[len(sizes) // 2])
     leaflets: list[Leaflet] = []
     for part in parts:
         before = leaflets[-1] if leaflets else None
         if before and job.fold == "half":  # a sheet of its own, which begins with page 1
             before = replace(before, last_page=0)
-        sizes = BODY[job.size]
-        for body in (*sizes, sizes[len(sizes) // 2]):  # more than a sheet: neither large nor small
-            leaflet = set_leaflet(part.blocks, part.artist, page, body, before)
-            if len(leaflet.pages) <= SHEET:
-                break
-        leaflets.append(leaflet)
+        leaflets.append(set_leaflet(part.blocks, part.artist, page, body, before))
     return leaflets
+
+
+def _fits(part: Part, page: Size, body: float) -> bool:
+    """Whether a leaflet in that size of type fits on one folded sheet."""
+    from qwixprint.leaflet.setting import set_leaflet
+
+    return len(set_leaflet(part.blocks, part.artist, page, body).pages) <= SHEET
 
 
 def _folded(leaflets: list[Leaflet], parts: list[Part], job: RulesJob) -> Iterator[Page]:
