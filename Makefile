@@ -31,6 +31,7 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_referee
 	$(BIN)/python -m tools.bench_games
+	$(BIN)/python -m tools.bench_leaflets
 	$(BIN)/python -m tools.many_games
 
 many-games: $(VENV)/dev  ## 10,000 random games of every variant, each state checked, each record replayed

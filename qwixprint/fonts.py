@@ -42,6 +42,11 @@ def display_for(text: str) -> str:
     return min((DISPLAY, DISPLAY_GREEK), key=lambda font: len(missing(text, font)))
 
 
+def able(text: str, font: str) -> str:
+    """The font, or a display font if it lacks a character of the text."""
+    return font if not missing(text, font) else display_for(text)
+
+
 def not_displayable(text: str) -> str:
     """The characters of a text that no display font has, or that have no look at all."""
     hidden = "".join(char for char in text if not char.isprintable())

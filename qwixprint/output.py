@@ -5,16 +5,25 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from qwixprint.errors import Faulty, fault
 
 STDOUT = "-"
+BUFFER = 1 << 18  # bytes that are gathered before a file is touched
+Put = Callable[[bytes], object]  # takes the next bytes of a file
 
 
 def is_stream(name: str) -> bool:
     """Whether a name stands for something that is written to as it is: a pipe, a device."""
     target = Path(name)
+    try:
+        target.exists()
+    except OSError as error:  # far too long, or behind a folder that may not be entered
+        raise _failed(name[:200], error.strerror or str(error)) from error
     return name == STDOUT or (target.exists() and not target.is_file() and not target.is_dir())
 
 
@@ -41,13 +50,98 @@ def make_folder(name: str) -> None:
 
 def write(name: str, data: bytes) -> None:
     """Puts the data in the place of a file, or into standard output if the name is `-`."""
+    with opened(name) as put:
+        put(data)
+
+
+@contextmanager
+def opened(name: str) -> Iterator[Put]:
+    """Gives what takes the bytes of a file, which takes its place when all of them were given.
+
+    After any failure, whosever it is, what was there is still there. Standard output, a pipe or a
+    device gets the bytes as they come.
+    """
+    draft = _Stream(name) if is_stream(name) else _Draft(Path(os.path.realpath(name)))
+
+    def put(data: bytes) -> None:
+        # No context manager here: this is called for every page.
+        try:
+            file.write(data)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise _failed(name, error.strerror or str(error)) from error
+
     try:
-        if name == STDOUT:
-            _to_stdout(data)
-        elif is_stream(name):
-            Path(name).write_bytes(data)
+        with _blamed(name):
+            file = draft.open()
+        yield put
+        with _blamed(name):
+            draft.finish()
+    except BaseException:
+        draft.drop()
+        raise
+
+
+class _Stream:
+    """Something that is written to as it is."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.file: BinaryIO | None = None
+
+    def open(self) -> BinaryIO:
+        if self.name != STDOUT:
+            self.file = Path(self.name).open("wb", BUFFER)  # noqa: SIM115
+            return self.file
+        if sys.stdout is None:  # closed by whoever called us
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return sys.stdout.buffer
+
+    def finish(self) -> None:
+        if self.file is None:
+            sys.stdout.buffer.flush()
         else:
-            _replace(Path(os.path.realpath(name)), data)  # a link stays a link
+            self.file.close()
+
+    def drop(self) -> None:
+        if self.file is not None:
+            with suppress(OSError):
+                self.file.close()
+
+
+class _Draft:
+    """A file beside the one whose place it takes in the end; a link stays a link."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self.path = target.with_name(f".{target.name[:80]}.{os.urandom(4).hex()}.part")
+        self.file: BinaryIO | None = None
+
+    def open(self) -> BinaryIO:
+        self.file = self.path.open("xb", BUFFER)
+        return self.file
+
+    def finish(self) -> None:
+        assert self.file is not None
+        self.file.close()
+        if self.target.exists():
+            self.path.chmod(self.target.stat().st_mode)
+        self.path.replace(self.target)
+
+    def drop(self) -> None:
+        if self.file is not None:
+            with suppress(OSError):  # the disk may be full; then closing fails once more
+                self.file.close()
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _blamed(name: str) -> Iterator[None]:
+    """Says which file could not be written."""
+    try:
+        yield
     except BrokenPipeError:
         raise  # the reader has had enough, which is no fault
     except OSError as error:
@@ -56,23 +150,3 @@ def write(name: str, data: bytes) -> None:
 
 def _failed(name: str, reason: str) -> Faulty:
     return Faulty([fault("output-failed", file=name, reason=reason)])
-
-
-def _to_stdout(data: bytes) -> None:
-    if sys.stdout is None:  # closed by whoever called us
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
-
-
-def _replace(target: Path, data: bytes) -> None:
-    draft = target.with_name(f".{target.name[:80]}.{os.urandom(4).hex()}.part")
-    try:
-        with draft.open("xb") as file:
-            file.write(data)
-        if target.exists():
-            draft.chmod(target.stat().st_mode)
-        draft.replace(target)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise

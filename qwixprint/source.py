@@ -77,7 +77,7 @@ def read(path: Path, faults: list[Fault]) -> Node:
 def read_all(path: Path, faults: list[Fault]) -> list[Node]:
     """All documents of a file, of which there is at least one."""
     shown = str(path)
-    found = _Builder(shown, _text(path, shown), faults).documents()
+    found = _Builder(shown, read_text(path), faults).documents()
     # Behind a last `---` there is nothing.
     documents = [node for node in found if not isinstance(node, Scalar) or node.text]
     if not documents:
@@ -85,7 +85,9 @@ def read_all(path: Path, faults: list[Fault]) -> list[Node]:
     return documents
 
 
-def _text(path: Path, shown: str) -> str:
+def read_text(path: Path) -> str:
+    """The text of a file, whatever is in it."""
+    shown = str(path)
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)

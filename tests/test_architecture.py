@@ -33,9 +33,10 @@ MAY_IMPORT = {
     "draw": "sheet scene geometry locales fonts logo",
     "impose": "scene geometry errors",
     "render": "scene geometry fonts",
-    "leaflet": "errors geometry fonts locales sheet rules game scene draw render",
+    "comic": "geometry fonts locales sheet rules game scene draw",
+    "leaflet": "errors geometry fonts locales sheet rules game scene draw comic render",
     "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
-    " draw impose render printers logo game leaflet",
+    " draw impose render printers logo game comic leaflet",
     "cli": "pipeline locales resources errors",
 }
 DOORS = {
@@ -52,9 +53,10 @@ DOORS = {
         )
     },
     "yaml": {"source.py"},
-    "reportlab": {"fonts.py", "render/pdf.py", "render/drawing.py"}
-    | {f"leaflet/{name}.py" for name in ("paper", "flowables", "setting")},
+    "reportlab": {"fonts.py", "render/pdf.py", "render/document.py"}
+    | {f"leaflet/{name}.py" for name in ("paper", "styles", "flowables", "setting")},
     "markdown_it": {"leaflet/text.py"},
+    "pyphen": {"leaflet/styles.py"},
     "fontTools": {"fonts.py"},
     "pypdfium2": {"render/png.py"},
     "PIL": {"render/png.py", "logo.py"},

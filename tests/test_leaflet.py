@@ -9,28 +9,32 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 
-from qwixprint import fonts, locales, resources
+from qwixprint import __version__, fonts, locales, resources
+from qwixprint.draw.dice import RESULT, SIDE
+from qwixprint.game import Shown, Turn
 from qwixprint.geometry import Size
 from qwixprint.leaflet.paper import MM
-from qwixprint.leaflet.screen import Part
+from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.setting import MARGIN, Leaflet, set_leaflet
-from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, plain
-from qwixprint.pipeline.leaflets import BODY, SHEET, load_part
+from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, plain
+from qwixprint.pipeline.leaflets import BODY, SHEET, RulesJob, load_part, set_all
 from qwixprint.render import pdf
 from qwixprint.render.tags import Element
-from qwixprint.scene import Item, Marked, Page, Placed, Text
+from qwixprint.rules import score
+from qwixprint.rules.dice import value_of
+from qwixprint.scene import Circle, Item, Marked, Page, Placed, Scene, Text
 
 from .conftest import LANGUAGES, SHIPPED
 
-A5, HALF_LETTER = Size(148.5, 210), Size(139.7, 215.9)
+A5 = Size(148.5, 210)
 every_leaflet = pytest.mark.parametrize(
     ("game", "lang"), [(game, lang) for game in SHIPPED for lang in LANGUAGES]
 )
 
 
 @cache
-def part_of(game: str, lang: str) -> Part:
-    return load_part(game, locales.load(lang))
+def part_of(game: str, lang: str, size: str = "standard") -> Part:
+    return load_part(game, locales.load(lang), size)
 
 
 @cache
@@ -43,18 +47,30 @@ def leaflet_of(
 
 @cache
 def text_of(game: str, lang: str) -> str:
-    """What can be read in the PDF, without spaces and hyphens: lines are broken at both."""
-    leaflet = leaflet_of(game, lang)
+    """What can be read in the PDF above the page numbers, squeezed."""
+    leaflet = shipped(game, lang)
     structure = Element("Document", parts=(leaflet.structure,))
     about = pdf.About("x", lang, structure=structure)
     document = pypdfium2.PdfDocument(pdf.write([Page(page) for page in leaflet.pages], about))
-    pages = [document[number].get_textpage().get_text_range() for number in range(len(document))]
+    foot = (MARGIN + 1) * MM
+    pages = [page.get_textpage().get_text_bounded(bottom=foot) for page in document]
     return squeezed(" ".join(pages))
+
+
+@cache
+def shipped(game: str, lang: str, size: str = "standard", paper: str = "a4") -> Leaflet:
+    """The leaflet as the command makes it, in the size of type that it chooses."""
+    (leaflet,) = set_all([part_of(game, lang, size)], job(size, paper))
+    return leaflet
+
+
+def job(size: str, paper: str) -> RulesJob:
+    return RulesJob("", "", "none", paper, size, "long", None, None)
 
 
 def squeezed(text: str) -> str:
     # pdfium tells a hyphen at the end of a line as U+FFFE or U+0002.
-    return re.sub(r"[\s\-\ufffe\x02]", "", text)
+    return re.sub(r"[\s\-\xad\ufffe\x02]", "", text)
 
 
 def sentences(block: Block) -> list[str]:
@@ -111,17 +127,17 @@ def room(page: Size) -> float:
     return page.height - 2 * MARGIN
 
 
-@pytest.mark.parametrize("page", [A5, HALF_LETTER], ids=["a4", "letter"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 @every_leaflet
-def test_a_leaflet_fits_on_one_folded_sheet_and_fills_it(game: str, lang: str, page: Size) -> None:
-    leaflet = leaflet_of(game, lang, page)
+def test_a_leaflet_fits_on_one_folded_sheet_and_fills_it(game: str, lang: str, paper: str) -> None:
+    leaflet = shipped(game, lang, paper=paper)
     assert len(leaflet.pages) <= SHEET
-    check_filled(leaflet, page)
+    check_filled(leaflet, leaflet.pages[0].size)
 
 
 @every_leaflet
 def test_no_page_of_large_print_is_nearly_empty(game: str, lang: str) -> None:
-    check_filled(leaflet_of(game, lang, A5, BODY["large"][0]), A5)
+    check_filled(shipped(game, lang, "large"), A5)
 
 
 def check_filled(leaflet: Leaflet, page: Size) -> None:
@@ -142,27 +158,53 @@ def in_order(leaflet: Leaflet) -> list[tuple[str, list[tuple[int, float, float]]
     return found
 
 
+@pytest.mark.parametrize("size", BODY)
 @every_leaflet
-def test_figures_stand_near_their_words_and_headings_above_theirs(game: str, lang: str) -> None:
-    for body in (BODY["standard"][-1], BODY["large"][0]):
-        *parts, _spare, _imprint = in_order(leaflet_of(game, lang, A5, body))
-        for (kind, places), (next_kind, next_places) in pairwise(parts):
-            page, _, bottom = places[-1]
-            next_page, top, _ = next_places[0]
-            if next_kind == "Figure":
-                apart = (next_page - page) * room(A5) + top - bottom
-                assert apart < room(A5) / 2, (kind, places, next_places)
-            if kind == "H2":
-                assert page == next_page, "a heading without what follows"
+def test_figures_stand_near_their_words_and_headings_above_theirs(
+    game: str, lang: str, size: str
+) -> None:
+    *parts, _spare, _imprint = in_order(shipped(game, lang, size))
+    for (kind, places), (next_kind, next_places) in pairwise(parts):
+        page, _, bottom = places[-1]
+        next_page, top, _ = next_places[0]
+        if next_kind == "Figure":
+            apart = (next_page - page) * room(A5) + top - bottom
+            assert apart < room(A5) / 2, (kind, places, next_places)
+        if kind == "H2":
+            assert page == next_page, "a heading without what follows"
 
 
+@pytest.mark.parametrize("size", BODY)
 @every_leaflet
-def test_no_line_of_a_paragraph_stands_alone_on_a_page(game: str, lang: str) -> None:
-    for body in (BODY["standard"][-1], BODY["large"][0]):
-        for kind, places in in_order(leaflet_of(game, lang, A5, body)):
-            if len(places) > 1 and kind in ("P", "LBody"):
-                for _, top, bottom in places:
-                    assert (bottom - top) * MM > 1.9 * body, places
+def test_no_text_leaves_its_page(game: str, lang: str, size: str) -> None:
+    for page in shipped(game, lang, size).pages:
+        marked = [item for item in page.items if isinstance(item, Marked)]
+        lines = [item for item in marked if all(isinstance(each, Text) for each in item.items)]
+        for text in (text for item in lines for text in texts(item.items)):
+            _, _, right, _ = fonts.ink(text.text.rstrip(), text.font, text.size)
+            assert text.x + right <= page.size.width - MARGIN + 0.05, text.text
+
+
+def made_up(*blocks: Block) -> Leaflet:
+    part = part_of("qwixx", "en")
+    title = Heading(1, (Span("T"),))
+    return set_leaflet([title, Paragraph((Span("about"),)), *blocks], part.artist, A5, 10.0)
+
+
+@pytest.mark.parametrize("words", range(400, 900, 9))
+def test_no_line_of_a_paragraph_stands_alone_on_a_page(words: int) -> None:
+    """Of paragraphs that are broken at the end of a page, wherever that is."""
+    long = Paragraph((Span("word " * words),))
+    leaflet = made_up(long, long)
+    broken = [places for _, places in in_order(leaflet) if len(places) > 1]
+    for places in broken:
+        for _, top, bottom in places:
+            assert (bottom - top) * MM > 1.9 * 10.0, places
+
+
+def test_paragraphs_are_broken_in_the_test_above() -> None:
+    long = Paragraph((Span("word " * 600),))
+    assert any(len(places) > 1 for _, places in in_order(made_up(long, long)))
 
 
 @pytest.mark.parametrize("size", BODY)
@@ -186,6 +228,108 @@ def test_type_is_large_enough(size: str) -> None:
         for text in texts(item.items)
     }
     assert min(sizes) == BODY[size][-1]
+
+
+@every_leaflet
+def test_tables_are_folded_before_they_get_too_small(game: str, lang: str) -> None:
+    large = BODY["large"][0]
+    leaflet = leaflet_of(game, lang, Size(105, 148), large)
+    cells = {each.leaf for each in leaflet.structure.walk() if each.kind in ("TH", "TD")}
+    sizes = [
+        text.size * MM
+        for page in leaflet.pages
+        for item in page.items
+        if isinstance(item, Marked) and item.leaf in cells
+        for text in texts(item.items)
+    ]
+    assert min(sizes) > 0.7 * large
+
+
+# --- what is read aloud, and what is seen
+
+
+@every_leaflet
+def test_it_is_read_in_the_order_of_the_text(game: str, lang: str) -> None:
+    """What a screen reader says: every paragraph as it was written, without broken words."""
+    leaflet = shipped(game, lang)
+    said = [each.actual for each in leaflet.structure.walk() if each.actual]
+    written = [
+        sentence
+        for block in part_of(game, lang).blocks
+        for sentence in sentences(block)
+        if sentence
+    ]
+    assert said == [*written, part_of(game, lang).artist.imprint]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_imprint_says_whose_it_is(lang: str) -> None:
+    imprint = part_of("qwinto", lang).artist.imprint
+    assert squeezed(imprint) in text_of("qwinto", lang)
+    assert __version__ in imprint
+    assert all(name in imprint for name in ("Qwixx", "Qwinto", "Qwantum"))
+
+
+def dice_in(scene: Scene) -> list[Scene]:
+    """The dice of a drawing, from left to right and from top to bottom."""
+    found: list[Scene] = []
+    for item in scene.items:
+        if isinstance(item, Placed):
+            own = item.scene.size == Size(SIDE, SIDE)
+            found += [item.scene] if own else dice_in(item.scene)
+    return found
+
+
+def pips(die: Scene) -> int:
+    return sum(isinstance(item, Circle) for item in die.items)
+
+
+def test_dice_show_what_was_thrown() -> None:
+    part = part_of("qwixx", "en")
+    turn = part.artist.examples.game("turn.yaml").turns[0]
+    figure = next(b for b in part.blocks if isinstance(b, Figure) and b.kind == "turn")
+    scene = part.artist.make(figure)
+    assert isinstance(scene, Scene)
+    thrown = [each.number for each in turn.throws[-1]]
+    added = [each.number for step in ("one", "two") for each in dice_of(turn, step)]
+    assert [pips(die) for die in dice_in(scene)] == thrown + added
+    results = [text.text for text in texts(scene.items) if text.font == fonts.DISPLAY]
+    assert {str(move.value) for move in turn.moves} <= set(results)
+
+
+def dice_of(turn: Turn, step: str) -> tuple[Shown, ...]:
+    return next(move.dice for move in turn.moves if move.step == step)
+
+
+def test_values_are_what_the_dice_give() -> None:
+    part = part_of("qwantum", "en")
+    throw = part.artist.examples.game("white-alone.yaml").turns[0].throws[-1]
+    figure = next(b for b in part.blocks if isinstance(b, Figure) and b.kind == "values")
+    scene = part.artist.make(figure)
+    assert isinstance(scene, Scene)
+    shown = [text.text for text in texts(scene.items) if text.size == RESULT]
+    assert shown == [str(value_of(throw, row.colour)) for row in part.artist.sheet.rows]
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_faces_are_those_of_the_dice(game: str) -> None:
+    part = part_of(game, "en")
+    for figure in (b for b in part.blocks if isinstance(b, Figure) and b.kind == "faces"):
+        scene = part.artist.make(figure)
+        assert isinstance(scene, Scene)
+        faces = [face for die in part.artist.sheet.dice for face in die.faces]
+        assert [text.text for text in texts(scene.items)] == [str(face.number) for face in faces]
+
+
+@every_leaflet
+def test_a_sheet_is_shown_with_the_score_of_the_referee(game: str, lang: str) -> None:
+    part = part_of(game, lang)
+    figure = next(b for b in part.blocks if isinstance(b, Figure) and b.kind == "sheet")
+    scene = part.artist.make(figure)
+    assert isinstance(scene, Scene)
+    written = [text.text for text in texts(scene.items) if text.font == fonts.HAND]
+    (filled,) = part.artist.examples.filled(figure.file)
+    assert str(score(filled).total) in written
 
 
 # --- the texts of all languages

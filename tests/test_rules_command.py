@@ -120,7 +120,7 @@ def test_a_folded_sheet_reads_from_one_to_four(flip: str) -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_a_booklet_of_eight_pages_is_nested(flip: str) -> None:
     assert slots(flip, "qwixx", "--size", "large") == [
-        ("", "1"), ("2", "7"), ("6", "3"), ("4", "5"),  # after 7, sheets to play on
+        ("8", "1"), ("2", "7"), ("6", "3"), ("4", "5"),
     ]  # fmt: skip
 
 
@@ -131,15 +131,6 @@ def test_only_a_long_flip_turns_the_backs_on_their_head() -> None:
         height = back.get_height()
         foot = back.get_textpage().get_text_bounded(0, 0, back.get_width(), 8 / 25.4 * 72)
         assert (foot.strip() == "") == turned, height
-
-
-def test_a_booklet_ends_with_sheets_to_play_on_rather_than_with_empty_pages() -> None:
-    rules("qwantum", "--fold", "booklet", "--paper", "a5", "--lang", "pt")
-    document = pypdfium2.PdfDocument(Path("rules.pdf").read_bytes())
-    assert len(document) % 2 == 0
-    outside = document[0].get_textpage()
-    left = outside.get_text_bounded(0, 0, document[0].get_width() / 2, document[0].get_height())
-    assert left.count("Qwantum") >= 1
 
 
 def test_what_does_not_fit_on_one_sheet_is_said() -> None:
@@ -175,18 +166,18 @@ def test_a_leaflet_is_tagged(fold: str) -> None:
     part = load_part("qwixx", locales.load("it"))
     drawings = [b for b in part.blocks if isinstance(b, Figure) and b.kind not in ("table", "card")]
     assert len(drawings) <= found.count("/Figure") <= len(drawings) + 1  # and perhaps a spare sheet
-    alts = re.findall(r"'/Alt': '(.*?)'", str(collect(root["/StructTreeRoot"])))
+    alts = collect(root["/StructTreeRoot"])
     assert [figure.alt for figure in drawings] == alts[: len(drawings)]
 
 
-def collect(element: Any) -> list[Any]:
+def collect(element: Any) -> list[str]:
     """Alternative texts, in order."""
     element = element.get_object()
     if isinstance(element, list):
         return [each for one in element for each in collect(one)]
     if not isinstance(element, dict):
         return []
-    own = [{"/Alt": str(element["/Alt"])}] if "/Alt" in element else []
+    own = [str(element["/Alt"])] if "/Alt" in element else []
     return own + (collect(element["/K"]) if "/K" in element else [])
 
 
@@ -306,7 +297,7 @@ def test_a_wrong_move_in_the_game_of_a_figure_stops_the_leaflet(mine: Path) -> N
         ("{needed:word} crosses**", "{neded:word} crosses**", "unknown-fact", "{neded:word}"),
         ("{needed:word} crosses**", "{needed:words} crosses**", "unknown-fact", "{needed:words}"),
         ("{score.cost}", "{score.purple}", "unknown-fact", "{score.purple}"),
-        ("{score.cost}", "{nowhere.total}", "unknown-fact", "{nowhere.total}"),
+        ("{score.cost}", "{nowhere.total}", "example-wrong", "{nowhere.total}"),
         ("{score.cost}", "{score-7.total}", "unknown-fact", "{score-7.total}"),
         ("(rows:closing.yaml#green", "(row:closing.yaml#green", "unknown-figure", "row:closing"),
         ("(rows:closing.yaml#green", "(rows:closing.yaml#pink", "no-such-part", "rows:closing"),
@@ -348,3 +339,167 @@ def test_a_game_without_a_text_says_where_it_would_be() -> None:
     assert answer.code == 2
     assert "rules.en.md" in answer.err
     assert "[no-rules-text]" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ("", "no-title", "1:1"),
+        ("\n\n", "no-title", "1:1"),
+        ("Just words\n", "no-title", "1:1"),
+        ("#\n", "no-title", "1:1"),
+        ("## Not a title\n", "no-title", "1:1"),
+        ("# T\n\n# Another\n", "not-in-leaflet", "3:1"),
+        ("# T\n\n- a\n  - b\n", "not-in-leaflet", "4:1"),
+        ("# T\n\n1. a\n\n   b\n", "not-in-leaflet", "5:1"),
+        ("# T\n\n- a\n-\n", "not-in-leaflet", "4:1"),
+        ("# T\n\n5. a\n", "not-in-leaflet", "3:1"),
+        ("# T\n\nhalf {a fact\n", "stray-brace", "3:6"),
+        ("# T\n\n{a\0b.total}\n", "unknown-fact", "3:1"),
+        ("# T\n\ndice \N{GAME DIE}\n", "no-glyph-text", "3:6"),
+        ("# T\n\nbell \a\n", "no-glyph-text", "3:6"),
+        ("# T\n\n![a](dice:zzz)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](values:turn.yaml)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](sheet:score.yaml#9)\n", "no-such-part", "3:6"),
+    ],
+)
+def test_a_text_that_cannot_be_set_says_where(mine: Path, text: str, code: str, place: str) -> None:
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    for kind in ("pdf", "html", "md", "txt"):
+        answer = typed("rules", "mine", "--format", kind)
+        assert answer.code == 2
+        assert re.search(rf"rules\.en\.md:{place}: .*\[{code}\]", answer.err, re.DOTALL), answer.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# " + "word " * 900,
+        "# T\n\n## " + "word " * 900,
+        '# T\n\n![a](dice:all "' + "word " * 3000 + '")\n',
+    ],
+    ids=["title", "heading", "caption"],
+)
+def test_what_is_taller_than_a_page_is_a_fault(mine: Path, text: str) -> None:
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    answer = typed("rules", "mine", "-o", "x.pdf")
+    assert (answer.code, "[too-tall]" in answer.err) == (2, True), answer.err
+
+
+def test_long_texts_beside_drawings_go_on_under_them(mine: Path) -> None:
+    items = "\n".join(f"- item {number}" for number in range(200))
+    figures = "![a](misses:score.yaml)\n\n![b](dice:all)"
+    text = f"# T\n\nabout\n\n{'word ' * 4000}\n\n{figures}\n\n{items}\n"
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    assert typed("rules", "mine", "--size", "large", "-o", "x.pdf").code == 0
+
+
+def test_a_fact_is_never_taken_for_markdown(mine: Path) -> None:
+    change(mine / "sheet.yaml", "title: Qwixx", 'title: "1. *Go* #"')
+    text = "# {title}\n\n{title} and {needed}\n\n{needed}. is a number\n\n- {title}\n"
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    assert typed("rules", "mine", "-o", "x.txt").code == 0
+    told = Path("x.txt").read_text("utf-8").splitlines()
+    assert told[0] == "1. *Go* #"
+    assert "1. *Go* # and 5" in told
+    assert "5. is a number" in told
+    assert "- 1. *Go* #" in told
+
+
+def test_markdown_comes_out_as_it_went_in(mine: Path) -> None:
+    text = "# T\n\n1\\. no list, \\*no stress\\* but **some *inner* stress**, a < b & c\n"
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    assert typed("rules", "mine", "-o", "x.md").code == 0
+    again = Path("x.md").read_text("utf-8").rsplit("\n\n", 1)[0]
+    (mine / "rules.en.md").write_text(again, "utf-8")
+    assert typed("rules", "mine", "-o", "y.md").code == 0
+    assert Path("y.md").read_text("utf-8") == Path("x.md").read_text("utf-8")
+    assert typed("rules", "mine", "-o", "y.txt").code == 0
+    assert "1. no list, *no stress* but some inner stress, a < b & c" in Path("y.txt").read_text()
+
+
+def test_a_turn_is_shown_as_it_was_however_the_game_went_on(mine: Path) -> None:
+    text = "# T\n\n![a](turn:turn.yaml)\n"
+    (mine / "rules.en.md").write_text(text, "utf-8")
+    assert typed("rules", "mine", "-o", "one.html").code == 0
+    game = mine / "games" / "turn.yaml"
+    more = "  - roll: {white: 3 3, red: 1, yellow: 1, green: 1, blue: 1}\n    one: {Max: red}\n"
+    game.write_text(game.read_text("utf-8") + more, "utf-8")
+    assert typed("rules", "mine", "-o", "two.html").code == 0
+    assert Path("one.html").read_bytes() == Path("two.html").read_bytes()
+
+
+def test_what_is_not_the_same_in_all_rows_is_not_said_of_them(mine: Path) -> None:
+    change(mine / "sheet.yaml", "yellow: 2..12 lock", "yellow: 3..12 lock")
+    (mine / "rules.en.md").write_text("# T\n\nfrom {low}\n", "utf-8")
+    assert "[unknown-fact]" in typed("rules", "mine").err
+
+
+def test_the_cause_stands_before_its_consequences(mine: Path) -> None:
+    change(mine / "score.yaml", "total: 70", "total: 71")
+    told = typed("rules", "mine").err
+    assert told.index("[wrong-score]") < told.index("[example-wrong]")
+    assert "score.yaml" in told.splitlines()[0]
+
+
+def test_the_format_and_the_name_of_a_file_agree() -> None:
+    answer = typed("rules", "qwixx", "--format", "html", "-o", "x.pdf")
+    assert (answer.code, "[other-format]" in answer.err) == (2, True)
+
+
+def test_pages_are_counted_on_through_all_games() -> None:
+    assert slots("long", "all")[0] == ("16", "1")
+
+
+def test_an_example_of_another_game_stops_the_leaflet(mine: Path) -> None:
+    change(mine / "score.yaml", "variant: .", "variant: qwixx")
+    answer = typed("rules", "mine")
+    assert answer.code == 2
+    assert re.search(r"mine/score\.yaml: .* \[example-of-another\]", answer.err)
+
+
+def test_a_caption_that_is_no_longer_true_stops_the_leaflet(mine: Path) -> None:
+    change(mine / "sheet.yaml", "rows-to-end: 2", "rows-to-end: 4")
+    answer = typed("rules", "mine")
+    assert answer.code == 2
+    assert "{game.double-closing.closed}" in answer.err  # that game has not ended any more
+    assert "[unknown-fact]" in answer.err
+
+
+def test_luck_is_told_only_of_who_had_it() -> None:
+    shutil.copytree(resources.examples("longo"), "luck")
+    shutil.copytree(resources.games("longo"), "luck/games")
+    for file in (ROOT / "layouts" / "longo").iterdir():
+        shutil.copy(file, "luck")
+    for file in Path("luck").rglob("*.yaml"):
+        above = ".." if file.parent.name == "games" else "."
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("variant: longo", f"variant: {above}"), "utf-8")
+    assert typed("rules", "luck", "-o", "x.txt").code == 0
+    change(Path("luck/games/turn.yaml"), "Laura: 6 11", "Laura: 7 12")
+    answer = typed("rules", "luck", "-o", "x.txt")
+    assert answer.code == 2
+    assert re.search(r"luck/games/turn\.yaml:\d+:\d+: ", answer.err)
+
+
+def test_faults_of_texts_and_figures_are_told_together(mine: Path) -> None:
+    change(mine / "rules.en.md", "{needed:word} crosses**", "{neded:word} crosses**")
+    change(mine / "rules.en.md", "(rows:closing.yaml#green", "(row:closing.yaml#green")
+    told = typed("rules", "mine").err
+    assert "[unknown-fact]" in told
+    assert "[unknown-figure]" in told
+
+
+def test_the_list_beside_a_sheet_explains_each_of_its_parts(mine: Path) -> None:
+    change(mine / "rules.en.md", "5. **Result.** Filled in at the very end.\n", "")
+    assert "[list-beside-parts]" in typed("rules", "mine").err
+
+
+def test_a_booklet_ends_with_sheets_to_play_on_rather_than_with_empty_pages(mine: Path) -> None:
+    (mine / "rules.en.md").write_text("# T\n\nabout\n\nOne page of words.\n", "utf-8")
+    outside, inside = slots("short", "mine")
+    assert (outside, inside) == (("", "1"), ("", ""))
+    page = pypdfium2.PdfDocument(Path("rules.pdf").read_bytes())[0]
+    back = page.get_textpage().get_text_bounded(right=page.get_width() / 2)
+    assert back.count("Qwixx") == 2
+    assert back.count("Crosses") == 2

@@ -36,6 +36,7 @@ def commands() -> Iterator[tuple[str, ...]]:
         yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines", "--seed", "3")
     for paper in ("a5", "a4", "letter"):
         yield ("calibrate", "--paper", paper)
+    yield ("pad", "qwixx", "-n", "1100", "--marks", "lines")  # more than one node of the page tree
     yield ("pad", "longo", "-n", "200", "--marks", "none", "--margin", "0", "--seed", "3")
 
 

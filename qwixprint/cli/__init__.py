@@ -6,6 +6,7 @@ Everything heavy is imported where it is used, so that `qwixprint --help` is ins
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import NoReturn
 
@@ -36,6 +37,7 @@ for command in (pad, draw, rules, check, score, replay, play, fair, calibrate, v
 
 def main() -> NoReturn:
     """The entry point: every end has an exit code, and none a traceback."""
+    _end_well()
     try:
         cli.main(prog_name="qwixprint", standalone_mode=False)
     except click.ClickException as error:
@@ -51,3 +53,15 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or the rest would fail once more at the end
         sys.exit(2)
     sys.exit(0)
+
+
+def _end_well() -> None:
+    """Who is told to end, or whose terminal is closed, also clears away the file under way."""
+
+    def ended(number: int, frame: object) -> NoReturn:
+        sys.exit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):  # the latter is not known everywhere
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores it
+            signal.signal(number, ended)

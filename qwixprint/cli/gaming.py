@@ -19,9 +19,10 @@ from qwixprint.cli.common import (
 @click.command()
 @click.argument("game", metavar="GAME")
 @click.option("--sheets", metavar="DIR", help="Also draw each player's final sheet, as PDF.")
+@click.option("--comic", metavar="FILE.pdf", help="Also draw the game turn by turn.")
 @json_option
 @language_option
-def replay(lang: str | None, game: str, as_json: bool, sheets: str | None) -> None:
+def replay(lang: str | None, **wishes: Any) -> None:
     """Play a recorded game through the rules, turn by turn.
 
     GAME is a file with the players, the throws and the moves. Misses, locks, closed rows and the
@@ -30,14 +31,15 @@ def replay(lang: str | None, game: str, as_json: bool, sheets: str | None) -> No
     read.
 
     \b
-    Example:
+    Examples:
       qwixprint replay game.yaml --sheets drawn
+      qwixprint replay game.yaml --comic game.pdf --lang pt
     """
 
     def told(lang: str) -> int:
-        from qwixprint.pipeline.retelling import replay_file
+        from qwixprint.pipeline.retelling import ReplayJob, replay_file
 
-        return replay_file(game, lang, as_json, sheets, click.echo, warn)
+        return replay_file(ReplayJob(lang=lang, **wishes), click.echo, warn)
 
     run(lang, told)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from qwixprint.draw.symbols import PENTAGON_HEIGHT, PENTAGON_WIDTH
 from qwixprint.geometry import Box, Point, centred
@@ -49,6 +50,7 @@ class Arrangement:
     misses_label: Box
 
 
+@lru_cache(maxsize=8)
 def arrange(sheet: Sheet) -> Arrangement:
     """All boxes of a sheet at its standard size."""
     inner = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER)

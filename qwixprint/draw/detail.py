@@ -114,17 +114,45 @@ def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]]) -> Scene:
     return Scene(Size(whole.width + 2 * EDGE, height - 0.4), tuple(items))
 
 
-def around_cell(sheet: Sheet, drawn: Scene, cell: Cell, most: float = 31.0) -> Scene:
-    """A cell with its neighbours, if that is not wider than it may be."""
+def around_cell(sheet: Sheet, drawn: Scene, *cells: Cell, most: float = 31.0) -> Scene:
+    """Cells of a row with their neighbours, if that is not wider than it may be."""
     where = arrange(sheet)
-    slot = where.slots[cell.id]
     near = [
         where.slots[other.id]
-        for other in sheet.rows[cell.row].cells
-        if abs(other.column - cell.column) <= 1
+        for other in sheet.rows[cells[0].row].cells
+        if any(abs(other.column - cell.column) <= 1 for cell in cells)
     ]
     region = _around(near)
-    return cut(drawn, region if region.width <= most else slot)
+    return cut(drawn, region if region.width <= most else _around(where.slots[c.id] for c in cells))
+
+
+def only_cell(sheet: Sheet, drawn: Scene, cell: Cell) -> Scene:
+    """A cell without its neighbours, on its piece of band if it has one."""
+    where = arrange(sheet)
+    return cut(drawn, where.slots.get(cell.id) or where.cells[cell.id].grown(2 * EDGE))
+
+
+def condensed(sheet: Sheet, drawn: Scene) -> Scene:
+    """What differs from player to player: the rows, the lucky numbers and the misses."""
+    where = arrange(sheet)
+    boxes = [where.cells[cell.id] for cell in sheet.misses.cells]
+    bands = [band for row in where.bands for band in row]
+    upper = _around([*bands, *boxes] if sheet.misses.beside else bands).grown(EDGE)
+    items: list[Item] = [Placed(cut(drawn, upper))]
+    height = upper.height
+    lower: list[tuple[float, Scene]] = []
+    if where.badge is not None:
+        lower.append((0.0, cut(drawn, where.badge.grown(EDGE))))
+    if not sheet.misses.beside:
+        line_up = cut(drawn, _around(boxes).grown(2 * EDGE))
+        lower.append((upper.width - line_up.size.width, line_up))
+    if lower:
+        tall = max(piece.size.height for _, piece in lower)
+        items += [
+            Placed(piece, x, height + 1 + (tall - piece.size.height) / 2) for x, piece in lower
+        ]
+        height += 1 + tall
+    return Scene(Size(upper.width, height), tuple(items))
 
 
 def misses(sheet: Sheet, drawn: Scene) -> Scene:
@@ -186,7 +214,7 @@ def parts(sheet: Sheet, drawn: Scene) -> Scene:
     """
     items: list[Item] = [Placed(on_paper(drawn), OUTSIDE, OUTSIDE)]
     where = arrange(sheet)
-    for number, spot in enumerate(_spots(sheet, where), start=1):
+    for number, spot in enumerate(spots(sheet), start=1):
         x, y = spot.centre[0] + OUTSIDE, spot.centre[1] + OUTSIDE
         if spot in (where.badge, *where.dividers):  # reached from above
             centre, end = (x, BALLOON + 0.5), (x, spot.y + OUTSIDE)
@@ -202,17 +230,14 @@ def parts(sheet: Sheet, drawn: Scene) -> Scene:
     return Scene(size, tuple(items))
 
 
-def _spots(sheet: Sheet, where: Arrangement) -> Iterator[Box]:
+def spots(sheet: Sheet) -> list[Box]:
     """A row, what is special in it, the lucky numbers, the table, the misses, the result."""
+    where = arrange(sheet)
     kinds = {cell.kind: cell for row in sheet.rows for cell in row.cells}
-    yield where.triangles[0]
-    for kind in ("lock", "pentagon"):
-        if kind in kinds:
-            yield where.cells[kinds[kind].id]
-    yield from where.dividers[:1]
-    if where.badge is not None:
-        yield where.badge
-    if where.table is not None:
-        yield where.table
-    yield where.cells[sheet.misses.cells[-1].id]
-    yield where.cells[sheet.totals[0].id]
+    found = [where.triangles[0]]
+    found += [where.cells[kinds[kind].id] for kind in ("lock", "pentagon") if kind in kinds]
+    found += where.dividers[:1]
+    found += [box for box in (where.badge, where.table) if box is not None]
+    found.append(where.cells[sheet.misses.cells[-1].id])
+    found.append(where.cells[sheet.totals[0].id])
+    return found

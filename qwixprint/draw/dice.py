@@ -15,6 +15,7 @@ from qwixprint.sheet import Die, Face
 
 SIDE = 8.0
 GAP = 1.6
+RESULT = 6.0  # type size of what dice make together
 SIGN = 4.0  # the room of a + or = between dice
 _WHITE = Shade(PAPER, PAPER, TEXT, edge=TEXT)
 
@@ -113,10 +114,10 @@ def equation(dice: Sequence[Shown], shades: Mapping[str, Shade], result: str) ->
     """The dice that are added up, and what they make."""
     added = lying(dice, shades, "+")
     start = added.size.width + SIGN
-    width = fonts.width(result, fonts.DISPLAY, 6.0)
+    width = fonts.width(result, fonts.DISPLAY, RESULT)
     items: tuple[Item, ...] = (
         Placed(added),
         in_middle("=", Box(added.size.width, 0, SIGN, SIDE), 4.2, TEXT),
-        Text(start + 0.6, SIDE / 2 + 0.353 * 6.0, result, fonts.DISPLAY, 6.0, TEXT),
+        Text(start + 0.6, SIDE / 2 + 0.353 * RESULT, result, fonts.DISPLAY, RESULT, TEXT),
     )
     return Scene(Size(start + width + 0.6, SIDE), items)

@@ -13,14 +13,15 @@ from qwixprint import fonts
 from qwixprint.draw.arrange import BORDER, Arrangement, arrange
 from qwixprint.draw.palette import PAPER, TEXT, Palette
 from qwixprint.draw.sheet import SMALL, draw_lucky, draw_sheet
-from qwixprint.draw.text import in_middle, wrapped
+from qwixprint.draw.text import in_middle, signed, wrapped
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text
-from qwixprint.sheet import FilledSheet
+from qwixprint.sheet import FilledSheet, Sheet
 
 PEN = "#1D2A6B"
 ALARM = "#C4006A"
+FRESH = "#FF2FA8"  # no row has this colour
 PEN_WIDTH = 0.6
 NOTE = 2.7  # type size of the sentences below a sheet
 NOTE_LINE = 3.7
@@ -53,7 +54,7 @@ def draw_marks(
     for name, points in totals.items():
         box = where.cells[name]
         items.append(
-            handwritten(name, str(abs(points)) if "misses" in name else _signed(points), box, 6.4)
+            handwritten(name, str(abs(points)) if "misses" in name else signed(points), box, 6.4)
         )
     if filled.player:
         items.append(_player(filled.player, where, words))
@@ -70,16 +71,17 @@ def draw_filled(
     words: Catalogue,
     palette: Palette,
     notes: Sequence[Note] = (),
+    printed: Scene | None = None,
 ) -> Scene:
-    """A whole sheet as it lies before its player: printed, with its lucky numbers, filled in."""
+    """A whole sheet as it lies before its player: printed, with its lucky numbers, filled in.
+
+    `printed` is the empty sheet, where it is drawn already.
+    """
     sheet = filled.sheet
     marks = draw_marks(filled, totals, words, notes)
     lucky = (Placed(draw_lucky(sheet, filled.lucky, palette)),) if filled.lucky else ()
-    return Scene(marks.size, (Placed(draw_sheet(sheet, words, palette)), *lucky, Placed(marks)))
-
-
-def _signed(number: int) -> str:
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+    printed = printed or draw_sheet(sheet, words, palette)
+    return Scene(marks.size, (Placed(printed), *lucky, Placed(marks)))
 
 
 def cross(seed: str, box: Box) -> Iterator[Path]:
@@ -111,7 +113,7 @@ def handwritten(seed: str, text: str, box: Box, size: float) -> Text:
 def _player(player: str, where: Arrangement, words: Catalogue) -> Text:
     """The name on its line; a name the hand cannot write is set in a font that has it."""
     start = where.lines.x + fonts.width(words.label("name"), fonts.DISPLAY, SMALL) + 2.2
-    font = fonts.HAND if not fonts.missing(player, fonts.HAND) else fonts.display_for(player)
+    font = fonts.able(player, fonts.HAND)
     room = where.lines.right - start
     size = min(4.6, 4.6 * room / max(fonts.width(player, font, 4.6), 1e-6))
     return Text(start, where.lines.y + 4.0, player, font, size, PEN)
@@ -135,6 +137,17 @@ def _rings(notes: Sequence[Note], where: Arrangement) -> Iterator[Item]:
             badges.append((number, (box.right - 0.6 - 3.8 * aside, box.y + 0.4)))
     for number, centre in badges:
         yield from _numbered(number, centre)
+
+
+def draw_fresh(sheet: Sheet, cells: Sequence[str]) -> Scene:
+    """A ring around each cell that was just marked, to be seen on every colour."""
+    where = arrange(sheet)
+    items: list[Item] = []
+    for paint in (Paint(stroke=PAPER, width=2.2), Paint(stroke=FRESH, width=1.2)):
+        for cell in cells:
+            box = where.cells[cell].grown(0.4)
+            items.append(Rect(box, paint, min(box.width, box.height) / 3, cell))
+    return Scene(sheet.trim, tuple(items))
 
 
 def _numbered(number: int, centre: Point) -> Iterator[Item]:

@@ -17,6 +17,21 @@ def fitted(text: str, font: str, size: float, width: float) -> float:
     return min(size, size * width / max(fonts.width(text, font, size), 1e-6))
 
 
+def signed(number: int) -> str:
+    """A number with a proper minus, if it has one."""
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
+
+
+def shortened(text: str, font: str, size: float, width: float) -> str:
+    """The text, or as many of its first letters as there is room for, and dots."""
+    if fonts.width(text, font, size) <= width:
+        return text
+    end = len(text)
+    while end and fonts.width(f"{text[:end].rstrip()}…", font, size) > width:
+        end -= 1
+    return f"{text[:end].rstrip()}…"
+
+
 def in_middle(
     text: str, box: Box, size: float, fill: Colour, tag: str = "", font: str = fonts.DISPLAY
 ) -> Text:

@@ -12,11 +12,13 @@ from qwixprint.draw.detail import BESIDE
 from qwixprint.draw.dice import Shown, equation, lying
 from qwixprint.draw.palette import FAINT, PAPER, SOFT, TEXT, Shade
 from qwixprint.draw.symbols import triangle
-from qwixprint.draw.text import in_middle
+from qwixprint.draw.text import fitted, in_middle, shortened
 from qwixprint.geometry import Box, Size
 from qwixprint.scene import Circle, Item, Paint, Placed, Rect, Scene, Text
 
 NAME = 3.9  # type size of a player's name
+SMALLEST = 3.7  # what is still too long is shortened
+LONGEST = 40.0  # how wide it may be
 INNER = 2.6  # between the edge of a panel and what is in it
 HEAD = 5.0  # the room of its number
 
@@ -39,37 +41,40 @@ class Step:
     added: tuple[Shown, ...] = ()
     result: str = ""
     markings: tuple[Marking, ...] = ()
+    meanwhile: bool = False  # at the same time as the one before it
 
 
 def draw_turn(steps: Sequence[Step], shades: Mapping[str, Shade], width: float) -> Scene:
     """The steps in a line, or in several if they are wider than they may be together."""
-    lines: list[list[tuple[str, Scene]]] = [[]]
+    lines: list[list[tuple[Step, Scene]]] = [[]]
     for step in steps:
         panel = _panel(step, shades, width)
         taken = sum(each.size.width + BESIDE for _, each in lines[-1])
         if lines[-1] and taken + panel.size.width > width:
             lines.append([])
-        lines[-1].append((step.label, panel))
+        lines[-1].append((step, panel))
     items: list[Item] = []
     y = 0.0
+    widest = 0.0
     for panels in lines:
         height = max(panel.size.height for _, panel in panels)
         x = 0.0
-        for label, panel in panels:
+        for step, panel in panels:
             box = Box(x, y, panel.size.width, height)
-            if x:
+            if x and not step.meanwhile:
                 items.append(
                     triangle(Box(x - BESIDE / 2 - 0.7, y + height / 2 - 1.4, 1.4, 2.8), SOFT)
                 )
             items.append(Rect(box.grown(-0.15), Paint(PAPER, SOFT, 0.25), radius=2))
             items.append(Placed(panel, x, y + (height - panel.size.height) / 2))
-            if label:
+            if step.label:
                 badge = Box(x + INNER - 1.0, y + INNER - 1.0, 4.8, 4.8)
                 items.append(Circle(badge.centre, 2.4, Paint(FAINT)))
-                items.append(in_middle(label, badge, 3.8, TEXT))
+                items.append(in_middle(step.label, badge, 3.8, TEXT))
             x = box.right + BESIDE
+        widest = max(widest, x - BESIDE)  # a throw of very many dice
         y += height + 2.4
-    return Scene(Size(width, y - 2.4), tuple(items))
+    return Scene(Size(widest, y - 2.4), tuple(items))
 
 
 def _panel(step: Step, shades: Mapping[str, Shade], width: float) -> Scene:
@@ -104,14 +109,18 @@ def _panel(step: Step, shades: Mapping[str, Shade], width: float) -> Scene:
 
 def _named(marking: Marking) -> Scene:
     """A piece of a sheet with the name of its player under it, and a clover if it was luck."""
-    piece, name = marking.piece, marking.player
+    piece = marking.piece
     clover = 5.0 if marking.lucky else 0.0
-    advance = fonts.width(name, fonts.BODY, NAME) + clover
+    font = fonts.able(marking.player, fonts.BODY)
+    room = max(piece.size.width, LONGEST) - clover
+    size = max(SMALLEST, fitted(marking.player, font, NAME, room))
+    name = shortened(marking.player, font, size, room)
+    advance = fonts.width(name, font, size) + clover
     width = max(piece.size.width, advance)
     x, y = (width - advance) / 2, piece.size.height + NAME
     items: list[Item] = [
         Placed(piece, (width - piece.size.width) / 2),
-        Text(x + clover, y, name, fonts.BODY, NAME, TEXT),
+        Text(x + clover, y, name, font, size, TEXT),
     ]
     if marking.lucky:
         items += symbols.clover((x + 2, y - 1.2), 4.0, TEXT)

@@ -66,6 +66,12 @@ TURNS: dict[type, type] = {
     AscendingRules: AscendingTurn,
     PeakRules: PeakTurn,
 }
+# The steps in which something is marked, in their order.
+STEPS: dict[type, tuple[str, ...]] = {
+    CrossRules: (ONE, TWO),
+    AscendingRules: (WRITE,),
+    PeakRules: (B, C),
+}
 
 
 @dataclass(frozen=True, slots=True)

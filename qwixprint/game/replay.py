@@ -73,6 +73,12 @@ class Game:
     problem: WrongMove | None = None  # the replay stopped there
     ending: Ending | None = None  # none: it goes on
     winners: tuple[str, ...] = ()  # all with the highest total, once it is over
+    broken_off: Turn | None = None  # the turn with the problem, as far as it went
+
+    @property
+    def played(self) -> tuple[Turn, ...]:
+        """All turns, and that in which the replay stopped."""
+        return (*self.turns, self.broken_off) if self.broken_off else self.turns
 
 
 class _Stop(Exception):
@@ -88,26 +94,25 @@ def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) ->
     table = set_out(course, [seat.lucky for seat in seats])
     names = tuple(seat.name for seat in seats)
     turns: list[Turn] = []
-    problem = None
+    problem = broken_off = None
     for number, recorded in enumerate(record):
         start_turn(table, number % len(seats))
         people = _People(recorded, names, number + 1)
-        misses, closed = table.papers[table.active].misses, list(table.closed)
+        misses, closed = table.papers[table.active].misses, tuple(table.closed)
         try:
             people.must_go_on(table)
             course.family.take_turn(course.board, table, people)
             people.must_be_done(table)
         except _Stop as stop:
             problem = stop.wrong
+            if people.begun:
+                broken_off = people.turn(table, misses, closed)
             break
-        missed = table.papers[table.active].misses > misses
-        rows = zip(sheet.rows, closed, table.closed, strict=True)
-        shut = tuple(row.colour for row, before, after in rows if after > before)
-        throws = tuple(shown(sheet, throw, recorded.dice) for throw in recorded.throws)
-        turns.append(Turn(names[table.active], throws, tuple(people.moves), missed, shut))
+        turns.append(people.turn(table, misses, closed))
     sheets = tuple(filled(table, i, seat.name, seat.at) for i, seat in enumerate(seats))
     over = None if problem else _ending(table, names)
-    return Game(sheet, names, tuple(turns), sheets, problem, over, _winners(sheets) if over else ())
+    winners = _winners(sheets) if over else ()
+    return Game(sheet, names, tuple(turns), sheets, problem, over, winners, broken_off)
 
 
 def _winners(sheets: tuple[FilledSheet, ...]) -> tuple[str, ...]:
@@ -142,6 +147,7 @@ class _People:
         self.number = number
         self.waiting: dict[tuple[str, int], Wish] = dict(recorded.wishes)
         self.moves: list[Move] = []
+        self.begun = False
 
     def pick(self, table: Table, choices: Sequence[Dice]) -> Dice:
         return tuple(sorted(self.recorded.dice))
@@ -196,11 +202,23 @@ class _People:
     def must_go_on(self, table: Table) -> None:
         if table.over:
             self._stop(table, Problem("game-over", self.recorded.at), "", ())
+        self.begun = True
 
     def must_be_done(self, table: Table) -> None:
         """The game may end in the middle of a turn; then nobody has another move."""
         for (step, player), wish in self.waiting.items():
             self._stop(table, Problem("game-over", wish.at), step, (), self.names[player])
+
+    def turn(self, table: Table, misses: int, closed: Sequence[bool]) -> Turn:
+        """What was done; given are the active player's misses and the closed rows before it."""
+        recorded, rows = self.recorded, zip(table.sheet.rows, closed, table.closed, strict=True)
+        return Turn(
+            active=self.names[table.active],
+            throws=tuple(shown(table.sheet, throw, recorded.dice) for throw in recorded.throws),
+            moves=tuple(self.moves),
+            missed=table.papers[table.active].misses > misses,
+            closed=tuple(row.colour for row, before, after in rows if after > before),
+        )
 
     def _stop(
         self, table: Table, problem: Problem, step: str, allowed: tuple[str, ...], player: str = ""

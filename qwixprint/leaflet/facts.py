@@ -5,26 +5,15 @@ A fact has a name of words with dots: `needed`, `points.4`, `score.red.count`, `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from qwixprint.errors import Faulty
-from qwixprint.game import Game, Shown
 from qwixprint.leaflet.examples import Examples
+from qwixprint.leaflet.quotes import Fact, of_game, of_sheet
 from qwixprint.locales import Catalogue
-from qwixprint.rules import score, still_open
-from qwixprint.rules.dice import value_of
-from qwixprint.sheet import (
-    AscendingRules,
-    CrossRules,
-    FilledSheet,
-    Mark,
-    Row,
-    Sheet,
-)
-
-Fact = int | str
+from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, Row, Sheet
 
 
 @dataclass(frozen=True)
@@ -43,10 +32,12 @@ class Facts:
         if name in self.own:
             return self.own[name]
         stem, _, what = name.partition(".")
+        if not what:
+            raise KeyError(name)
         if stem == "game":
             stem, _, what = what.partition(".")
-            return _of_game(self._game(stem), what, self.words)
-        return _of_sheet(self._sheet(stem), what, self.words)
+            return of_game(self.examples.game(self._file(stem)), what, self.words)
+        return of_sheet(self._sheet(stem), what, self.words)
 
     def said(self, name: str, style: str) -> str:
         """A fact as it is printed: as it is, or a number in words."""
@@ -62,23 +53,17 @@ class Facts:
         name, _, number = stem.rpartition("-")
         if not (name and number.isdecimal()):
             name, number = stem, "1"
-        try:
-            return self.examples.filled(f"{name}.yaml")[int(number) - 1]
-        except IndexError:
-            raise KeyError(stem) from None
-        except Faulty as error:
-            raise _unless_missing(stem, error) from None
+        sheets = self.examples.filled(self._file(name))
+        if not 1 <= int(number) <= len(sheets):
+            raise KeyError(stem)
+        return sheets[int(number) - 1]
 
-    def _game(self, stem: str) -> Game:
-        try:
-            return self.examples.game(f"{stem}.yaml")
-        except Faulty as error:
-            raise _unless_missing(stem, error) from None
-
-
-def _unless_missing(stem: str, error: Faulty) -> Exception:
-    """No such file: then there is no such fact either. Anything else is wrong with the file."""
-    return KeyError(stem) if error.faults[0].code == "file-unreadable" else error
+    def _file(self, name: str) -> str:
+        """The file of an example; a word that begins facts of the layout is none."""
+        of_layout = any(fact.split(".")[0] == name for fact in self.own)
+        if of_layout or not re.fullmatch(r"[\w-]+", name):
+            raise KeyError(name)
+        return f"{name}.yaml"
 
 
 def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Fact]:
@@ -97,6 +82,11 @@ def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Fact]:
         "rows.all": _colours((row.colour for row in sheet.rows), words),
         "misses": len(costs),
     }
+    if special := [die for die in sheet.dice if die.faces]:
+        facts["dice.faces"] = "; ".join(
+            ", ".join(f"{words.colours[face.colour]} {face.number}" for face in die.faces)
+            for die in special
+        )
     if sheet.age is not None:
         facts["age"] = sheet.age
     if sheet.minutes is not None:
@@ -122,23 +112,41 @@ def _of_crosses(sheet: Sheet, rules: CrossRules, words: Catalogue) -> dict[str, 
         "points.count": len(rules.points),
     }
     facts |= {f"points.{count}": points for count, points in enumerate(rules.points, start=1)}
-    values = [cell.value for row in sheet.rows for cell in row.cells if cell.value is not None]
-    facts |= {"low": min(values), "high": max(values)}
-    rising = [row for row in sheet.rows if (row.cells[0].value or 0) < (row.cells[1].value or 0)]
-    for name, rows in (("rising", rising), ("falling", [r for r in sheet.rows if r not in rising])):
+    rising = [row for row in sheet.rows if _rises(row)]
+    falling = [row for row in sheet.rows if not _rises(row)]
+    ends = {tuple(sorted(_numbers(row)[:: len(_numbers(row)) - 1])) for row in sheet.rows}
+    if len(ends) == 1:
+        facts["low"], facts["high"] = ends.pop()
+    for name, rows in (("rising", rising), ("falling", falling)):
         if rows:
-            closers = [cell.label for cell in rows[0].cells if cell.closer]
             facts[f"rows.{name}"] = _colours((row.colour for row in rows), words)
-            facts[f"closers.{name}"] = words.joined(closers, "or")
+        closers = {tuple(cell.label for cell in row.cells if cell.closer) for row in rows}
+        if len(closers) == 1:  # what is not the same in all rows cannot be said of them
+            facts[f"closers.{name}"] = words.joined(closers.pop(), "or")
     return facts
 
 
+def _numbers(row: Row) -> list[int]:
+    return [cell.value for cell in row.cells if cell.value is not None]
+
+
+def _rises(row: Row) -> bool:
+    numbers = _numbers(row)
+    return numbers[0] < numbers[-1]
+
+
 def _of_fields(sheet: Sheet) -> dict[str, Fact]:
-    row = sheet.rows[0]
-    facts: dict[str, Fact] = {"fields": len(row.cells)}
-    if row.dividers:
-        before = sum(cell.column < row.dividers[0] for cell in row.cells)
-        facts |= {"fields.before": before, "fields.behind": len(row.cells) - before}
+    facts: dict[str, Fact] = {}
+    if len({len(row.cells) for row in sheet.rows}) == 1:
+        facts["fields"] = len(sheet.rows[0].cells)
+    before = {
+        sum(cell.column < row.dividers[0] for cell in row.cells)
+        for row in sheet.rows
+        if row.dividers
+    }
+    if "fields" in facts and len(before) == 1:
+        facts["fields.before"] = before.pop()
+        facts["fields.behind"] = len(sheet.rows[0].cells) - int(facts["fields.before"])
     if isinstance(sheet.rules, AscendingRules):
         facts["pentagons"] = sum(cell.kind == "pentagon" for cell in sheet.cells())
     return facts
@@ -148,121 +156,21 @@ def _of_luck(sheet: Sheet) -> dict[str, Fact]:
     """The lucky numbers; how often a pair comes up is told if it is the same for all of them."""
     if not sheet.lucky:
         return {}
-    sums = [0]
+    ways_to = {0: 1}  # how many ways there are to each sum of the white dice
     for die in sheet.dice:
         if die.name == "white":
-            sums = [total + number for total in sums for number in range(1, die.sides + 1)]
-    ways = {sum(total in pair for total in sums) for pair in sheet.lucky_sets}
+            before, ways_to = ways_to, {}
+            for total, ways in before.items():
+                for number in range(1, die.sides + 1):
+                    ways_to[total + number] = ways_to.get(total + number, 0) + ways
+    found = {sum(ways_to[number] for number in pair) for pair in sheet.lucky_sets}
     facts: dict[str, Fact] = {
         "lucky.count": len(sheet.lucky),
         "lucky.pairs": len(sheet.lucky_sets),
-        "lucky.of": len(sums),
+        "lucky.of": sum(ways_to.values()),
     }
-    return facts | ({"lucky.ways": ways.pop()} if len(ways) == 1 else {})
+    return facts | ({"lucky.ways": found.pop()} if len(found) == 1 else {})
 
 
 def _colours(colours: Iterable[str], words: Catalogue) -> str:
     return words.joined([words.colours[colour] for colour in colours])
-
-
-def _numbers(numbers: Iterable[object], words: Catalogue) -> str:
-    found = [str(number) for number in numbers]
-    if not found:
-        raise KeyError("nothing to tell")
-    return words.joined(found)
-
-
-# --- examples
-
-
-def _of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Fact:
-    sheet, card = filled.sheet, score(filled)
-    first, _, rest = what.partition(".")
-    match first:
-        case "player" if filled.player:
-            return filled.player
-        case "misses":
-            return filled.misses
-        case "cost":
-            return -card.points("misses")
-        case "lucky" if filled.lucky:
-            return _numbers(filled.lucky, words)
-        case "column":
-            column = sheet.column(int(rest) - 1) if rest.isdecimal() else ()
-            marks = {mark.cell.id: mark.value for row in filled.marks for mark in row}
-            return _numbers((marks[cell.id] for cell in column if cell.id in marks), words)
-    for row in sheet.rows:
-        if rest and row.colour == first:
-            return _of_row(filled, row, rest, words)
-    if not rest and first in {line.cell.of for line in card.lines}:
-        return card.points(first)
-    raise KeyError(what)
-
-
-def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Fact:
-    marks = filled.marks[filled.sheet.rows.index(row)]
-    numbers = [_number(mark) for mark in marks if mark.cell.kind != "lock"]
-    open_cells = still_open(filled)[row.colour]
-    match what.split("."):
-        case ["count"]:
-            return len(marks)
-        case ["marks"]:
-            return _numbers(numbers, words)
-        case ["last"] if numbers:
-            return numbers[-1]
-        case ["top"] if numbers:
-            return max(numbers)
-        case ["open"]:
-            return _numbers((each.cell.label for each in open_cells), words)
-        case ["lost"]:
-            crossed = {mark.cell.id for mark in marks}
-            furthest = max((mark.cell.column for mark in marks), default=-1)
-            lost = [cell for cell in row.cells if cell.column < furthest]
-            return _numbers((cell.label for cell in lost if cell.id not in crossed), words)
-        case [field, "fits"]:
-            for each in open_cells:
-                if each.cell.id == f"{row.colour}.{field}":
-                    return _numbers(each.numbers, words)
-    raise KeyError(what)
-
-
-def _number(mark: Mark) -> int:
-    """The number crossed or written."""
-    return (mark.cell.value if mark.value is None else mark.value) or 0
-
-
-def _of_game(game: Game, what: str, words: Catalogue) -> Fact:
-    """The first turn of a game."""
-    if not game.turns:
-        raise KeyError(what)
-    turn = game.turns[0]
-    last = turn.throws[-1]
-    first, _, rest = what.partition(".")
-    white = [each.number for each in last if each.die.name == "white"]
-    match first:
-        case "active":
-            return turn.active
-        case "white" if white:
-            return sum(white)
-        case "sum" if not any(each.face for each in last):
-            return sum(each.number for each in last)
-        case "chosen":
-            return len(last)
-        case "thrown" if rest.isdecimal() and 0 < int(rest) <= len(turn.throws):
-            return _numbers((_face(each) for each in turn.throws[int(rest) - 1]), words)
-        case "value" if rest in words.colours:
-            return value_of(last, rest)
-    if not (first.isdecimal() and 0 < int(first) <= len(turn.moves)):
-        raise KeyError(what)
-    move = turn.moves[int(first) - 1]
-    found: dict[str, Fact] = {
-        "player": move.player,
-        "row": words.colours[game.sheet.rows[move.cell.row].colour],
-        "value": move.value,
-        "dice": " + ".join(_face(each) for each in move.dice),
-    }
-    return found[rest]
-
-
-def _face(shown: Shown) -> str:
-    return str(shown.face.number if shown.face else shown.number)

@@ -5,29 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from qwixprint import __version__, fonts
+from qwixprint.comic.strip import steps
 from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
 from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled
-from qwixprint.draw.turn import Marking, Step, draw_faces, draw_turn, draw_values
+from qwixprint.draw.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault, nearest
-from qwixprint.game import Game, Move, Shown, Turn
+from qwixprint.game import Move, Shown, Turn
+from qwixprint.game.progress import progress
 from qwixprint.leaflet.examples import Examples
-from qwixprint.leaflet.text import Figure
+from qwixprint.leaflet.tables import Table, misses_table, points_table, score_card
+from qwixprint.leaflet.text import Block, Figure, Items
 from qwixprint.locales import Catalogue
-from qwixprint.rules import Line, score
+from qwixprint.rules import score
 from qwixprint.rules.dice import value_of
 from qwixprint.scene import Placed, Scene
-from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, Sheet
+from qwixprint.sheet import CrossRules, FilledSheet, Sheet
 
-STRIP = 196.0  # the width of a turn's strip, before it is scaled to the page
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of cells; the first cell of each row is its head."""
-
-    rows: tuple[tuple[str, ...], ...]
-    wide: bool = False  # many columns and few rows
+GAMES = "games"  # the folder of recorded games, as figures name it
 
 
 class NoSuchPartError(Exception):
@@ -40,8 +36,13 @@ class Artist:
 
     examples: Examples
     words: Catalogue
+    strip: float  # the width of a turn's strip, before it is scaled to the page
     made: dict[Figure, Scene | Table] = field(default_factory=dict)
-    drawn: dict[int, Scene] = field(default_factory=dict)  # by the identity of a filled-in sheet
+    drawn: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)  # by identity
+
+    @property
+    def imprint(self) -> str:
+        return self.words.label("imprint", title=self.sheet.title, version=__version__)
 
     @property
     def sheet(self) -> Sheet:
@@ -60,6 +61,8 @@ class Artist:
                 [fault("unknown-figure", figure.at, word=figure.kind, nearest=near, known=known)]
             )
         try:
+            if figure.kind in WHOLE and (figure.file, figure.parts) != ("all", ()):
+                raise NoSuchPartError
             if figure not in self.made:
                 self.made[figure] = maker(self, figure)
             return self.made[figure]
@@ -71,23 +74,46 @@ class Artist:
             raise Faulty([fault("no-such-part", figure.at, word=word)]) from None
 
     def filled(self, filled: FilledSheet) -> Scene:
-        if id(filled) not in self.drawn:  # examples are kept, and so is their identity
+        if lost := fonts.not_displayable(filled.player):
+            raise Faulty([fault("no-glyph-name", filled.player_at, characters=lost)])
+        if id(filled) not in self.drawn:
             totals = {line.cell.id: line.points for line in score(filled).lines}
-            self.drawn[id(filled)] = draw_filled(filled, totals, self.words, CLASSIC)
-        return self.drawn[id(filled)]
+            scene = draw_filled(filled, totals, self.words, CLASSIC)
+            self.drawn[id(filled)] = (filled, scene)  # kept beside it, so that its id stays its own
+        return self.drawn[id(filled)][1]
+
+    def sheets(self, figure: Figure) -> dict[str, FilledSheet]:
+        """The sheets of the file a figure names: by their numbers, or of a game by the players."""
+        folder, _, name = figure.file.rpartition("/")
+        if folder == GAMES:
+            game = self.examples.game(name)
+            return dict(zip(game.players, game.sheets, strict=True))
+        found = self.examples.filled(figure.file)
+        return {str(number): filled for number, filled in enumerate(found, start=1)}
 
     def chosen(self, figure: Figure) -> tuple[FilledSheet, tuple[str, ...]]:
-        """The sheet of a file that the figure names, by its number if there are several."""
-        number, parts = 1, figure.parts
+        """The sheet that a figure names first, or the first of all, and what else it names."""
+        sheets, parts = self.sheets(figure), figure.parts
+        if parts and parts[0] in sheets:
+            return sheets[parts[0]], parts[1:]
         if parts and parts[0].isdecimal():
-            number, parts = int(parts[0]), parts[1:]
-        return self.numbered(figure, number), parts
-
-    def numbered(self, figure: Figure, number: int) -> FilledSheet:
-        sheets = self.examples.filled(figure.file)
-        if not 1 <= number <= len(sheets):
             raise NoSuchPartError
-        return sheets[number - 1]
+        return next(iter(sheets.values())), parts
+
+    def check_list(self, figure: Figure, after: Block | None) -> None:
+        """The list after a sheet with numbered parts explains each of them."""
+        if figure.kind == "parts" and isinstance(after, Items):
+            count = len(detail.spots(self.sheet))
+            if len(after.items) != count:
+                items = len(after.items)
+                raise Faulty([fault("list-beside-parts", figure.at, count=count, items=items)])
+
+    def whole(self, figure: Figure) -> FilledSheet:
+        """The sheet of a figure that shows no part of it."""
+        filled, parts = self.chosen(figure)
+        if parts:
+            raise NoSuchPartError
+        return filled
 
     def turn(self, figure: Figure) -> Turn:
         """The first turn of the game that a figure names."""
@@ -106,20 +132,20 @@ class Artist:
 
 
 def _sheet(artist: Artist, figure: Figure) -> Scene:
-    filled, _ = artist.chosen(figure)
-    return detail.on_paper(artist.filled(filled))
+    return detail.on_paper(artist.filled(artist.whole(figure)))
 
 
 def _rows(artist: Artist, figure: Figure) -> Scene:
-    """Rows of a sheet; a number between them goes on to another sheet of the file."""
+    """Rows of a sheet; a number or a player among them goes on to another sheet of the file."""
     known = {row.colour for row in artist.sheet.rows}
+    sheets = artist.sheets(figure)
+    current = next(iter(sheets.values()))
     chosen: list[tuple[Scene, str]] = []
-    number = 1
     for part in figure.parts:
-        if part.isdecimal():
-            number = int(part)
+        if part in sheets:
+            current = sheets[part]
         elif part in known:
-            chosen.append((artist.filled(artist.numbered(figure, number)), part))
+            chosen.append((artist.filled(current), part))
         else:
             raise NoSuchPartError
     if not chosen:
@@ -128,8 +154,7 @@ def _rows(artist: Artist, figure: Figure) -> Scene:
 
 
 def _misses(artist: Artist, figure: Figure) -> Scene:
-    filled, _ = artist.chosen(figure)
-    return detail.misses(artist.sheet, artist.filled(filled))
+    return detail.misses(artist.sheet, artist.filled(artist.whole(figure)))
 
 
 def _columns(artist: Artist, figure: Figure) -> Scene:
@@ -183,6 +208,8 @@ def _faces(artist: Artist, figure: Figure) -> Scene:
 def _values(artist: Artist, figure: Figure) -> Scene:
     """What each colour is worth in the first turn of a game."""
     throw = artist.turn(figure).throws[-1]
+    if not any(each.face for each in throw):
+        raise NoSuchPartError  # only special dice give colours a value
     plain = [each for each in throw if each.face is None]
     rows = []
     for row in artist.sheet.rows:
@@ -192,89 +219,34 @@ def _values(artist: Artist, figure: Figure) -> Scene:
 
 
 def _turn(artist: Artist, figure: Figure) -> Scene:
-    artist.turn(figure)
-    return draw_turn(steps(artist.examples.game(figure.file), artist), artist.shades, STRIP)
+    """The first turn of a game, step by step."""
+    turn = artist.turn(figure)
+    game = artist.examples.game(figure.file)
+    sheets = {stand.filled.player: stand.filled for stand in next(progress(game))}
 
+    def piece(move: Move) -> Scene:
+        return detail.around_cell(game.sheet, artist.filled(sheets[move.player]), move.cell)
 
-def steps(game: Game, artist: Artist) -> list[Step]:
-    """The first turn: what was thrown, and for each step of it who marked what."""
-    turn = game.turns[0]
-    by_player = dict(zip(game.players, game.sheets, strict=True))
-    if isinstance(game.sheet.rules, AscendingRules):  # to throw again is a step of its own
-        found = [Step(str(n), (throw,)) for n, throw in enumerate(turn.throws, start=1)]
-    else:  # with numbers to cross, the throw comes before the first of two actions
-        found = [Step("" if isinstance(game.sheet.rules, CrossRules) else "1", turn.throws)]
-    count = sum(bool(step.label) for step in found)
-    for name in dict.fromkeys(move.step for move in turn.moves):
-        moves = [move for move in turn.moves if move.step == name]
-        markings = tuple(
-            Marking(
-                move.player,
-                detail.around_cell(game.sheet, artist.filled(by_player[move.player]), move.cell),
-                move.lucky,
-            )
-            for move in moves
-        )
-        count += 1
-        found.append(_step(str(count), moves, markings, turn.throws[-1]))
-    return found
-
-
-def _step(
-    label: str, moves: list[Move], markings: tuple[Marking, ...], throw: tuple[Shown, ...]
-) -> Step:
-    """What all moves of a step have in common is shown once: the dice they add up, as they lie."""
-    plain = [move for move in moves if not move.lucky]
-    dice = {move.dice for move in plain}
-    if len(dice) != 1:
-        return Step(label, markings=markings)
-    added = tuple(shown for shown in throw if shown in plain[0].dice)
-    return Step(label, added=added, result=str(plain[0].value), markings=markings)
+    return draw_turn(steps(game.sheet.rules, turn, piece), artist.shades, artist.strip)
 
 
 # --- tables
 
 
 def _table(artist: Artist, figure: Figure) -> Table:
-    rules, words = artist.sheet.rules, artist.words
-    if figure.file == "points" and isinstance(rules, CrossRules):
-        counts = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, len(rules.points) + 1)]
-        points = [str(each) for each in rules.points]
-        return Table(((words.label("crosses"), *counts), (words.label("points"), *points)), True)
-    if figure.file == "misses":
-        costs = [cell.value or 0 for cell in artist.sheet.misses.cells]
-        counts = [str(count) for count in range(1, len(costs) + 1)]
-        sums = [_signed(sum(costs[: count + 1])) for count in range(len(costs))]
-        return Table(((words.label("misses"), *counts), (words.label("points"), *sums)), True)
+    rules = artist.sheet.rules
+    if figure.file == "points" and isinstance(rules, CrossRules) and not figure.parts:
+        return points_table(rules, artist.words)
+    if figure.file == "misses" and not figure.parts:
+        return misses_table(artist.sheet, artist.words)
     raise NoSuchPartError
 
 
 def _card(artist: Artist, figure: Figure) -> Table:
-    filled, _ = artist.chosen(figure)
-    crosses = isinstance(artist.sheet.rules, CrossRules)
-
-    def count(line: Line) -> str:
-        """How many crosses a box stands for."""
-        of = line.cell.of
-        counted = of == "misses" or (crosses and of != "total")
-        return f"{line.marks}\N{MULTIPLICATION SIGN}" if counted else ""
-
-    lines = score(filled).lines
-    return Table(
-        tuple((_box(line, artist.words), count(line), _signed(line.points)) for line in lines)
-    )
+    return score_card(artist.whole(figure), artist.words)
 
 
-def _box(line: Line, words: Catalogue) -> str:
-    """A box of the result strip, and how many marks it stands for."""
-    if line.cell.of == "bonus":
-        return words.say("line-bonus", number=line.cell.id.rsplit(".", 1)[1])
-    return words.total("line", line.cell.of)
-
-
-def _signed(number: int) -> str:
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else str(number)
-
+WHOLE = ("parts", "dice", "faces")  # kinds that show all there is
 
 KINDS: Mapping[str, Callable[[Artist, Figure], Scene | Table]] = {
     "sheet": _sheet,

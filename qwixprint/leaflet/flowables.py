@@ -15,6 +15,8 @@ from qwixprint.geometry import Box
 from qwixprint.leaflet.paper import MM, Lines
 from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
+TALLEST = 110.0  # millimetres of a drawing, so that text finds room beside it on any page
+
 
 class Band(Flowable):  # type: ignore[misc]
     """A heading on a tinted band that begins like a row of a sheet."""
@@ -26,6 +28,10 @@ class Band(Flowable):  # type: ignore[misc]
         self.spaceBefore = heading.style.spaceBefore
         self.spaceAfter = heading.style.spaceAfter
         self.keepWithNext = 1
+
+    @property
+    def words(self) -> str:
+        return str(self.heading.getPlainText())
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self.inset = 1.55 * self.heading.style.fontSize
@@ -54,6 +60,10 @@ class Title(Flowable):  # type: ignore[misc]
         self.title, self.about, self.shades = title, about, shades
         self.spaceAfter = title.style.spaceAfter
 
+    @property
+    def words(self) -> str:
+        return str(self.title.getPlainText())
+
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         inset = 4 * MM
         self.inner = [self.title, *([self.about] if self.about else [])]
@@ -80,8 +90,13 @@ class Drawn(Flowable):  # type: ignore[misc]
 
     def __init__(self, scene: Scene, leaf: int, scale: float, caption: Lines | None) -> None:
         super().__init__()
-        self.scene, self.leaf, self.scale, self.caption = scene, leaf, scale, caption
+        self.scene, self.leaf, self.caption = scene, leaf, caption
+        self.scale = min(scale, TALLEST / scene.size.height)
         self.spaceBefore = self.spaceAfter = 1.6 * MM
+
+    @property
+    def words(self) -> str:
+        return str(self.caption.getPlainText() if self.caption else "")
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self.drawn = min(self.scale, width / MM / self.scene.size.width)
@@ -109,22 +124,22 @@ class Grid(Flowable):  # type: ignore[misc]
 
     def __init__(self, rows: Sequence[Sequence[tuple[int, str]]], size: float, wide: bool) -> None:
         super().__init__()
-        self.rows, self.body, self.wide = rows, size, wide
+        self.rows, self.body, self.size, self.wide = rows, size, size, wide
         self.spaceBefore = self.spaceAfter = 1.6 * MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self.size = self.body
-        self.head, self.pitch = self._needed()
+        self.head, self.pitch = self.needed()
         count = len(self.rows[0]) - 1
         if self.head + count * self.pitch > width:  # set smaller until it fits
             self.size *= width / (self.head + count * self.pitch)
-            self.head, self.pitch = self._needed()
+            self.head, self.pitch = self.needed()
         self.width = self.head + count * self.pitch
         self.line = 1.6 * self.body
         self.height = self.line * len(self.rows)
         return self.width, self.height
 
-    def _needed(self) -> tuple[float, float]:
+    def needed(self) -> tuple[float, float]:
         """How wide the heads are, and the other columns."""
         size = self.size
         heads = [fonts.width(row[0][1], fonts.BODY_BOLD, size) for row in self.rows]
@@ -134,11 +149,10 @@ class Grid(Flowable):  # type: ignore[misc]
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         box = canvas.box(self, x, y)
         tall, head, pitch = self.line / MM, self.head / MM, self.pitch / MM
-        if self.wide:
-            ground = Box(box.x, box.y, box.width, tall)
-        else:
-            ground = Box(box.x, box.bottom - tall, box.width, tall)
-        canvas.keep([Rect(ground, Paint(FAINT), radius=0.8)])
+        shaded = range(0, len(self.rows), 2) if self.wide else [len(self.rows) - 1]
+        for number in shaded:
+            ground = Box(box.x, box.y + number * tall, box.width, tall)
+            canvas.keep([Rect(ground, Paint(FAINT), radius=0.8)])
         for number in range(1, len(self.rows)):
             height = box.y + number * tall
             canvas.keep([line((box.x, height), (box.right, height), SOFT, 0.15)])
@@ -159,9 +173,11 @@ class Grid(Flowable):  # type: ignore[misc]
 class Beside(Flowable):  # type: ignore[misc]
     """A drawing, and text or a table beside it; what comes first in the text is read first."""
 
-    def __init__(self, left: Sequence[Any], right: Sequence[Any], share: float) -> None:
+    def __init__(
+        self, left: Sequence[Any], right: Sequence[Any], share: float, tallest: float
+    ) -> None:
         super().__init__()
-        self.left, self.right, self.share = left, right, share
+        self.left, self.right, self.share, self.tallest = left, right, share, tallest
         self.spaceBefore = self.spaceAfter = 1.6 * MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -175,6 +191,17 @@ class Beside(Flowable):  # type: ignore[misc]
         ]
         self.width, self.height = width, max(self.tall)
         return self.width, self.height
+
+    def split(self, width: float, height: float) -> list[Any]:
+        """What is taller than a page goes one under the other."""
+        self.wrap(width, height)
+        if self.height <= self.tallest:
+            return []
+        first, *rest = [*self.left, *self.right]
+        if first.wrap(width, height)[1] <= height:
+            return [first, *rest]
+        pieces = first.split(width, height)
+        return [*pieces, *rest] if pieces else []
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         for (part, start, _), tall in zip(self.columns, self.tall, strict=True):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
@@ -99,10 +98,3 @@ def _pieces(broken: Any, each: Any) -> Iterator[tuple[str, float, str]]:
     for word in each.words:
         if word.text:
             yield word.fontName, word.fontSize, word.text
-
-
-def style(name: str, font: str, size: float, **more: Any) -> ParagraphStyle:
-    """A paragraph style; every text keeps at least two lines together."""
-    fonts.load(font)
-    look = {"leading": 1.32 * size, "allowWidows": 0, "allowOrphans": 0} | more
-    return ParagraphStyle(name, fontName=font, fontSize=size, **look)

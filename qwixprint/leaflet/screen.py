@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 
-from qwixprint import __version__
-from qwixprint.leaflet.figures import Artist, Table
+from qwixprint.leaflet.part import Part
+from qwixprint.leaflet.tables import Table
 from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Words, plain
 from qwixprint.render import svg
 from qwixprint.scene import Scene
 
 WIDTH = 78  # of plain text, in characters
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One game's leaflet, not set yet."""
-
-    artist: Artist
-    blocks: tuple[Block, ...]
-
-    @property
-    def imprint(self) -> str:
-        title = self.artist.sheet.title
-        return self.artist.words.label("imprint", title=title, version=__version__)
 
 
 # --- a web page
@@ -53,7 +40,7 @@ def as_html(parts: Sequence[Part], title: str) -> str:
         for part, blocks in zip(parts, drawn, strict=True)
         for text in (
             *(_html(block, made, words.code) for block, made in blocks),
-            f"<footer>{escape(part.imprint)}</footer>",
+            f"<footer>{escape(part.artist.imprint)}</footer>",
         )
     )
     return (
@@ -93,7 +80,8 @@ def _html_table(table: Table, figure: Figure) -> str:
         + "</tr>"
         for head, *cells in table.rows
     )
-    return f"<div><table><caption>{escape(figure.alt)}</caption>{rows}</table></div>"
+    told = f"<p>{escape(figure.caption)}</p>" if figure.caption else ""
+    return f"<div><table><caption>{escape(figure.alt)}</caption>{rows}</table>{told}</div>"
 
 
 def _inline(words: Words) -> str:
@@ -106,13 +94,16 @@ def _inline(words: Words) -> str:
 # --- Markdown and plain text
 
 
-def as_markdown(parts: Sequence[Part], title: str) -> str:
+def as_markdown(parts: Sequence[Part], _title: str) -> str:
     """The text with its numbers; a figure is told by its words."""
     return (
         "\n\n".join(
             text
             for part in parts
-            for text in (*(_markdown(part, block) for block in part.blocks), f"*{part.imprint}*")
+            for text in (
+                *(_markdown(part, block) for block in part.blocks),
+                f"*{part.artist.imprint}*",
+            )
         )
         + "\n"
     )
@@ -129,14 +120,25 @@ def _markdown(part: Part, block: Block) -> str:
             return "\n".join(f"{mark} {_marked(w)}" for mark, w in zip(marks, items, strict=True))
         case Figure(alt=alt, caption=caption):
             made = part.artist.make(block)
+            told = f"\n\n{_escaped(caption)}" if caption else ""
             if isinstance(made, Table):
-                return "\n".join(_piped(made))
-            return f"> *[{alt}]*" + (f"\n>\n> {caption}" if caption else "")
+                return "\n".join(_piped(made)) + told
+            return f"> *[{_escaped(alt)}]*" + told
 
 
 def _marked(words: Words) -> str:
     signs = {"": "", "strong": "**", "em": "*"}
-    return "".join(f"{signs[span.style]}{span.text}{signs[span.style]}" for span in words)
+    text = "".join(
+        # A mark of stress stands next to a letter, never next to a blank.
+        re.sub(r"^(\s*)(.*?)(\s*)$", rf"\1{signs[span.style]}\2{signs[span.style]}\3", each)
+        for span in words
+        for each in [_escaped(span.text)]
+    )
+    return re.sub(r"^(\d+)(?=[.)])|^(?=[#+-])", r"\1\\", text)  # not the start of a list
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([\\`*_\[\]<>&|])", r"\\\1", text)
 
 
 def _piped(table: Table) -> Iterator[str]:
@@ -147,13 +149,16 @@ def _piped(table: Table) -> Iterator[str]:
         yield f"| {' | '.join(row)} |"
 
 
-def as_text(parts: Sequence[Part], title: str) -> str:
+def as_text(parts: Sequence[Part], _title: str) -> str:
     """The same without any marks, in lines that fit a terminal."""
     return (
         "\n\n".join(
             text
             for part in parts
-            for text in (*(_told(part, block) for block in part.blocks), _wrapped(part.imprint))
+            for text in (
+                *(_told(part, block) for block in part.blocks),
+                _wrapped(part.artist.imprint),
+            )
         )
         + "\n"
     )
@@ -172,9 +177,10 @@ def _told(part: Part, block: Block) -> str:
             return "\n".join(_wrapped(plain(words), mark) for mark, words in pairs)
         case Figure(alt=alt, caption=caption):
             made = part.artist.make(block)
+            told = f"\n{_wrapped(caption)}" if caption else ""
             if isinstance(made, Table):
-                return "\n".join(_columns(made))
-            return _wrapped(f"[{alt}]") + (f"\n{_wrapped(caption)}" if caption else "")
+                return "\n".join(_columns(made)) + told
+            return _wrapped(f"[{alt}]") + told
 
 
 def _wrapped(text: str, mark: str = "") -> str:

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
-from reportlab.lib.colors import HexColor
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
-from qwixprint import __version__, fonts
+from qwixprint import fonts
 from qwixprint.draw.detail import on_paper
-from qwixprint.draw.palette import DARK, PAPER, TEXT
+from qwixprint.draw.palette import DARK
+from qwixprint.errors import Faulty, fault
 from qwixprint.geometry import Size
-from qwixprint.leaflet.figures import Artist, Table
+from qwixprint.leaflet.figures import Artist
 from qwixprint.leaflet.flowables import Band, Beside, Drawn, Ending, Grid, Title
-from qwixprint.leaflet.paper import MM, Lines, Paper, style
+from qwixprint.leaflet.paper import MM, Lines, Paper
+from qwixprint.leaflet.styles import Styles
+from qwixprint.leaflet.tables import Table
 from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, Words, plain
 from qwixprint.render.tags import Element
 from qwixprint.scene import Placed, Scene, Text
@@ -27,6 +29,7 @@ FOOT = 6.0  # the line of the page number, inside the lower margin
 SCALES = {"sheet": 0.56, "parts": 0.5, "rows": 0.8, "turn": 0.66, "dice": 0.9}
 OTHERS = 0.8
 LEAST_BESIDE = 12  # text stands beside a drawing if that many ems are left for it
+SQUEEZED = 0.8  # how much smaller than the text a table may be set before it is folded
 SHORT = 3  # a list of so many items is kept on one page
 FIGURES = 10.0  # the type size for which drawings are scaled as above; larger type enlarges them
 
@@ -39,21 +42,26 @@ class Leaflet:
     structure: Element
     places: tuple[tuple[int, int, float, float], ...]  # leaf, page, top and bottom
     last_leaf: int
+    last_page: int
 
 
 def set_leaflet(
-    blocks: Sequence[Block], artist: Artist, page: Size, body: float, first_leaf: int = 1
+    blocks: Sequence[Block], artist: Artist, page: Size, body: float, follows: Leaflet | None = None
 ) -> Leaflet:
-    """The blocks on pages of that size, in type of that size in points."""
-    setter = _Setter(artist, page, body, first_leaf)
+    """The blocks on pages of that size, in type of that size in points.
+
+    Pages and leaves are counted on from a leaflet that this one follows.
+    """
+    setter = _Setter(artist, page, body, follows)
     story = list(setter.story(blocks))
+    setter.check(story)
     paper = Paper(page)
     width = page.width - 2 * MARGIN
     frame = Frame(
         MARGIN * MM,
         (MARGIN + 3) * MM,
         width * MM,
-        (page.height - 2 * MARGIN - 3) * MM,
+        setter.tall,
         *(0, 0, 0, 0),
     )
     template = PageTemplate(frames=[frame], onPageEnd=lambda *_: setter.foot(paper))
@@ -61,7 +69,8 @@ def set_leaflet(
     document.addPageTemplates([template])
     document.build(story, canvasmaker=lambda *_, **__: paper)
     structure = Element("Sect", parts=tuple(setter.elements))
-    return Leaflet(tuple(paper.done), structure, tuple(paper.places), setter.leaf)
+    last_page = setter.pages_before + len(paper.done)
+    return Leaflet(tuple(paper.done), structure, tuple(paper.places), setter.leaf, last_page)
 
 
 def spare_page(artist: Artist, page: Size) -> Scene:
@@ -75,40 +84,18 @@ def spare_page(artist: Artist, page: Size) -> Scene:
     return Scene(page, tuple(Placed(sheet, x, y, 0, scale) for y in places))
 
 
-class _Styles:
-    """The looks of one leaflet, all from the size of its body text."""
-
-    def __init__(self, body: float, hyphenation: str) -> None:
-        more: dict[str, Any] = {"hyphenationLang": hyphenation, "textColor": HexColor(TEXT)}
-        more["hyphenationMinWordLength"] = 8  # short words are not worth a hyphen
-        after = {"spaceAfter": 0.42 * body}
-        self.body = style("body", fonts.BODY, body, **more, **after)
-        self.item = style(
-            "item", fonts.BODY, body, **more, spaceAfter=0.2 * body, leftIndent=1.5 * body
-        )
-        small = {**more, "textColor": HexColor(DARK), "leading": 1.25 * 0.88 * body}
-        self.caption = style("caption", fonts.BODY, 0.88 * body, **small)
-        self.imprint = style(
-            "imprint", fonts.BODY, 0.74 * body, **{**small, "leading": 0.95 * body}
-        )
-        head: dict[str, Any] = {"textColor": HexColor(TEXT), "leading": 1.2 * 1.22 * body}
-        head |= {"spaceBefore": 0.65 * body, "spaceAfter": 0.45 * body}
-        self.heading = style("heading", fonts.DISPLAY, 1.22 * body, **head)
-        title: dict[str, Any] = {"textColor": HexColor(PAPER), "leading": 1.2 * 2.5 * body}
-        self.title = style("title", fonts.DISPLAY, 2.5 * body, **title, spaceAfter=0.8 * body)
-        self.about = style("about", fonts.BODY_BOLD, body, textColor=HexColor(PAPER))
-
-
 class _Setter:
     """Turns blocks into flowables, and keeps the structure in the order of the text."""
 
-    def __init__(self, artist: Artist, page: Size, body: float, first_leaf: int) -> None:
+    def __init__(self, artist: Artist, page: Size, body: float, follows: Leaflet | None) -> None:
         self.artist = artist
         self.page = page
         self.body = body
         self.room = (page.width - 2 * MARGIN) * MM
-        self.styles = _Styles(body, artist.words.hyphenation)
-        self.leaf = first_leaf - 1
+        self.styles = Styles(body, artist.words.hyphenation)
+        self.tall = (page.height - 2 * MARGIN - 3) * MM
+        self.leaf = follows.last_leaf if follows else 0
+        self.pages_before = follows.last_page if follows else 0
         self.elements: list[Element] = []
         self.bands = 0
 
@@ -125,7 +112,7 @@ class _Setter:
             part, after = parts[at], parts[at + 1 : at + 2]
             behind = parts[at + 2 : at + 3]
             if self._narrow(part) and after and _beside_a_drawing(after[0]):
-                yield Beside(part, after[0], self._share(part))
+                yield Beside(part, after[0], self._share(part), self.tall)
                 at += 2
             elif (
                 _is_text(part)
@@ -133,11 +120,15 @@ class _Setter:
                 and self._narrow(after[0])
                 and not (behind and _beside_a_drawing(behind[0]))
             ):
-                yield Beside(part, after[0], 1 - self._share(after[0]))
+                yield Beside(part, after[0], 1 - self._share(after[0]), self.tall)
                 at += 2
             else:
-                if after and isinstance(part[-1], Lines) and not _is_free(after[0]):
-                    part[-1].keepWithNext = 1  # figures and lists stay with the words before them
+                # Figures and lists stay with the words before them, a score with its sheet.
+                if after and (
+                    (isinstance(part[-1], Lines) and not _is_free(after[0]))
+                    or (isinstance(part[-1], Drawn) and _beside_a_drawing(after[0]))
+                ):
+                    part[-1].keepWithNext = 1
                 yield from part
                 at += 1
         yield self._ending()
@@ -161,13 +152,17 @@ class _Setter:
             case Items(items, ordered):
                 return self._items(items, ordered)
             case Figure():
-                return [self._figure(block)]
+                return self._figure(block)
 
     def _next_leaf(self) -> int:
         self.leaf += 1
         return self.leaf
 
     def _paragraph(self, words: Words, look: Any) -> Lines:
+        font = fonts.display_for(plain(words))
+        if look.fontName == fonts.DISPLAY != font:  # a heading in an alphabet that it lacks
+            look = look.clone(look.name, fontName=font)
+            fonts.load(font)
         lines = Lines("".join(_markup(span.text, span.style) for span in words), look)
         lines.leaf = self._next_leaf()
         return lines
@@ -209,41 +204,60 @@ class _Setter:
         self.elements.append(Element("L", parts=tuple(parts)))
         return found
 
-    def _figure(self, figure: Figure) -> Any:
+    def _figure(self, figure: Figure) -> list[Any]:
         made = self.artist.make(figure)
         if isinstance(made, Table):
             return self._table(made, figure)
         leaf = self._next_leaf()
         self.elements.append(Element("Figure", leaf, alt=figure.alt))
-        caption = None
-        if figure.caption:
-            caption = self._lines("P", (Span(figure.caption),), self.styles.caption)
+        caption = self._caption(figure)
         enlarged = max(1.0, self.body / FIGURES)
-        return Drawn(made, leaf, SCALES.get(figure.kind, OTHERS) * enlarged, caption)
+        return [Drawn(made, leaf, SCALES.get(figure.kind, OTHERS) * enlarged, caption)]
 
-    def _table(self, table: Table, figure: Figure) -> Grid:
-        rows = [[(self._next_leaf(), text) for text in row] for row in table.rows]
+    def _caption(self, figure: Figure) -> Lines | None:
+        if not figure.caption:
+            return None
+        return self._lines("P", (Span(figure.caption),), self.styles.caption)
+
+    def _table(self, table: Table, figure: Figure) -> list[Any]:
+        lines = table.folded(self._columns(table)) if table.wide else table.rows
+        rows = [[(self._next_leaf(), text) for text in row] for row in lines]
         parts = []
         for (head, _), *cells in rows:
             inner = [Element("TD", leaf) for leaf, _ in cells]
             parts.append(Element("TR", parts=(Element("TH", head, scope="Row"), *inner)))
         self.elements.append(Element("Table", parts=tuple(parts), alt=figure.alt))
-        return Grid(rows, self.body, wide=table.wide)
+        caption = self._caption(figure)
+        return [Grid(rows, self.body, wide=table.wide), *([caption] if caption else [])]
+
+    def _columns(self, table: Table) -> int:
+        """How many columns of a wide table fit beside each other, set a little smaller."""
+        cells = [[(0, text) for text in row] for row in table.rows]
+        head, pitch = Grid(cells, SQUEEZED * self.body, wide=True).needed()
+        return max(1, int((self.room - head) / pitch))
 
     def _ending(self) -> Ending:
         words, title = self.artist.words, self.artist.sheet.title
         leaf = self._next_leaf()
         spare = Element("Figure", leaf, alt=words.label("spare-sheet", title=title))
-        imprint = words.label("imprint", title=title, version=__version__)
+        imprint = self.artist.imprint
         lines = self._paragraph((Span(imprint),), self.styles.imprint)
         self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
         return Ending(lines, on_paper(self.artist.empty()), leaf)
 
+    def check(self, story: list[Any]) -> None:
+        """What is taller than a page, and cannot be split, is a fault before Platypus says so."""
+        for each in story:
+            if isinstance(each, Title | Band | Drawn):
+                words = each.words
+                if each.wrap(self.room, self.tall)[1] > self.tall:
+                    raise Faulty([fault("too-tall", word=words[:60])])
+
     # --- what stands on every page
 
     def foot(self, paper: Paper) -> None:
-        """The name of the game and the number of the page."""
-        number, size = str(len(paper.done) + 1), 3.0
+        """The number of the page."""
+        number, size = str(self.pages_before + len(paper.done) + 1), 3.0
         y = self.page.height - MARGIN + 2.4
         width = fonts.width(number, fonts.DISPLAY, size)
         middle = (self.page.width - width) / 2

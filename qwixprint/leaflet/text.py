@@ -6,16 +6,16 @@ is a fault with its place.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from itertools import pairwise
+from typing import Any, Literal
+from urllib.parse import unquote
 
-from qwixprint.errors import Fault, Faulty, Place, fault, nearest
+from qwixprint.errors import Fault, Place, fault
+from qwixprint.leaflet.filling import Tells, fill
 
-STYLES = ("", "word", "word-f")
-_FACT = re.compile(r"\{([^{}\n]*)\}")
-_ACTIVE = re.compile(r'([\\`*_\[\]<>"&!])')  # what Markdown would take for its own
+Style = Literal["", "strong", "em"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Span:
     """Some words, plain or stressed."""
 
     text: str
-    style: Literal["", "strong", "em"] = ""
+    style: Style = ""
 
 
 Words = tuple[Span, ...]
@@ -67,45 +67,15 @@ class Figure:
 Block = Heading | Paragraph | Items | Figure
 
 
-class Tells(Protocol):
-    """Where facts come from."""
-
-    @property
-    def own(self) -> Mapping[str, object]: ...
-    def said(self, name: str, style: str) -> str: ...
-
-
-def read_blocks(source: str, file: str, facts: Tells) -> tuple[Block, ...]:
-    """The text with its facts filled in, block by block; raises `Faulty` with all that is wrong."""
-    faults: list[Fault] = []
-    lines = source.splitlines()
-    told = "\n".join(_filled(line, n, file, facts, faults) for n, line in enumerate(lines, start=1))
+def read_blocks(source: str, file: str, facts: Tells, faults: list[Fault]) -> tuple[Block, ...]:
+    """The text with its facts filled in, block by block; what is wrong with it is told."""
+    lines = source.splitlines() or [""]
+    told = "\n".join(fill(lines, file, facts, faults))
     blocks = tuple(_Reader(file, lines, faults).blocks(told))
-    if faults:
-        raise Faulty(faults)
+    first = blocks[0] if blocks else None
+    if not (isinstance(first, Heading) and first.level == 1 and first.words):
+        faults.append(fault("no-title", Place(file, 1, 1, 1, lines[0])))
     return blocks
-
-
-def _filled(line: str, number: int, file: str, facts: Tells, faults: list[Fault]) -> str:
-    """A line with every fact in the place of its name."""
-
-    def told(match: re.Match[str]) -> str:
-        name, _, style = match[1].partition(":")
-        at = Place(file, number, match.start() + 1, len(match[0]), line)
-        try:
-            if style not in STYLES:
-                raise KeyError(style)
-            return _ACTIVE.sub(r"\\\1", facts.said(name, style))
-        except KeyError:
-            near = nearest(name, facts.own)
-            known = ", ".join(facts.own)
-            faults.append(fault("unknown-fact", at, word=match[1], nearest=near, known=known))
-        except Faulty as error:  # the example it quotes is wrong
-            faults.append(fault("example-wrong", at, word=name))
-            faults.extend(error.faults)
-        return match[0]
-
-    return _FACT.sub(told, line)
 
 
 class _Reader:
@@ -125,11 +95,11 @@ class _Reader:
             token = tokens[at]
             end = _end(tokens, at)
             match token.type:
-                case "heading_open":
+                case "heading_open" if token.tag == ("h1" if at == 0 else "h2"):
                     yield Heading(int(token.tag[1]), self._words(tokens[at + 1]))
                 case "paragraph_open":
                     yield self._paragraph(tokens[at + 1])
-                case "bullet_list_open" | "ordered_list_open":
+                case "bullet_list_open" | "ordered_list_open" if "start" not in token.attrs:
                     items = self._items(tokens[at + 1 : end])
                     yield Items(items, ordered=token.tag == "ol")
                 case _:
@@ -143,7 +113,7 @@ class _Reader:
         return Paragraph(self._words(inline))
 
     def _figure(self, image: Any, inline: Any) -> Figure:
-        source = str(image.attrs["src"])
+        source = unquote(str(image.attrs["src"]))
         at = self._place(inline, source)
         kind, _, rest = source.partition(":")
         name, _, parts = rest.partition("#")
@@ -154,39 +124,41 @@ class _Reader:
         return Figure(kind, name, tuple(parts.split("+")) if parts else (), alt, caption, at)
 
     def _items(self, tokens: list[Any]) -> tuple[Words, ...]:
+        """Items of one paragraph each; anything else in them is refused."""
         found: list[Words] = []
-        for token in tokens:
+        for before, token in pairwise([None, *tokens]):
             if token.type == "inline":
                 found.append(self._words(token))
-            elif token.type.removesuffix("_open").removesuffix("_close") not in (
-                "list_item",
-                "paragraph",
+            elif token.type == "list_item_close" and before.type == "list_item_open":
+                self._refuse(before)  # an empty item
+            elif (token.type == "paragraph_open" and before.type != "list_item_open") or (
+                token.nesting == 1 and token.type not in ("list_item_open", "paragraph_open")
             ):
                 self._refuse(token)
         return tuple(found)
 
     def _words(self, inline: Any) -> Words:
         spans: list[Span] = []
-        style: Literal["", "strong", "em"] = ""
+        styles: list[Style] = [""]  # the innermost last
         for child in inline.children or []:
             match child.type:
-                case "text" | "softbreak" | "text_special":
-                    text = child.content if child.type != "softbreak" else " "
-                    if spans and spans[-1].style == style:
+                case "text" | "softbreak":
+                    text = child.content if child.type == "text" else " "
+                    if spans and spans[-1].style == styles[-1]:
                         text = spans.pop().text + text
-                    spans.append(Span(text, style))
+                    spans.append(Span(text, styles[-1]))
                 case "strong_open":
-                    style = "strong"
+                    styles.append("strong")
                 case "em_open":
-                    style = "em"
+                    styles.append("em")
                 case "strong_close" | "em_close":
-                    style = ""
-                case _:
+                    styles.pop()
+                case _ if child.nesting >= 0:
                     self._refuse(child, inline)
         return tuple(span for span in spans if span.text)
 
     def _refuse(self, token: Any, inline: Any = None) -> None:
-        self.faults.append(fault("not-in-leaflet", self._place(inline or token), word=token.type))
+        self.faults.append(fault("not-in-leaflet", self._place(inline or token)))
 
     def _place(self, token: Any, source: str = "") -> Place:
         """Where a token stands; of a figure, where its source does."""

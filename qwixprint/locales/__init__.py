@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from qwixprint import resources
 from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
@@ -84,7 +85,7 @@ class Catalogue:
 
     def report_all(self, faults: Iterable[Told], most: int | None = MOST) -> str:
         """All faults in the order of the file; of very many, the first ones and how many more."""
-        ordered = sorted(faults, key=_in_file)
+        ordered = _in_order(list(faults))
         blocks = [self.report(fault) for fault in ordered[:most]]
         if len(blocks) < len(ordered):
             blocks.append(self.say("and-more", count=len(ordered) - len(blocks)))
@@ -118,29 +119,53 @@ def load(code: str) -> Catalogue:
     if code not in known:
         near = nearest(code, known)
         raise Faulty([fault("unknown-language", word=code, nearest=near, known=", ".join(known))])
+    return read_language(known[code], code)
+
+
+def read_language(file: Path, code: str) -> Catalogue:
+    """The texts of a language file; whatever is not as it must be is a fault with its place."""
     faults: list[Fault] = []
-    sections = _section(read(known[code], faults))
-    assert not faults, f"{known[code]}: {faults}"
+    node = read(file, faults)
+    found = _entries(node, faults)
+    for key in ("language", "hyphenation", *SECTIONS):
+        if key not in found:
+            faults.append(fault("missing-key", node.at, key=key))
     texts = {
-        name: {key: _text(value) for key, value in _section(sections[name]).items()}
+        name: {key: _text(value, faults) for key, value in _entries(found[name], faults).items()}
         for name in SECTIONS
+        if name in found
     }
-    hyphenation = _text(sections["hyphenation"])
-    return Catalogue(code, _text(sections["language"]), hyphenation=hyphenation, **texts)
+    name, dictionary = (
+        _text(found[key], faults) if key in found else "" for key in ("language", "hyphenation")
+    )
+    if faults:
+        raise Faulty(faults)
+    return Catalogue(code, name, hyphenation=dictionary, **texts)
 
 
-def _section(node: Node) -> dict[str, Node]:
-    assert isinstance(node, Table), f"{node.at.file}: not a table"
-    return {key.text: value for key, value in node.entries}
+def _entries(node: Node, faults: list[Fault]) -> dict[str, Node]:
+    if isinstance(node, Table):
+        return {key.text: value for key, value in node.entries}
+    faults.append(fault("not-a-table", node.at))
+    return {}
 
 
-def _text(node: Node) -> str:
-    assert isinstance(node, Scalar), f"{node.at.file}: not a text"
-    return node.text
+def _text(node: Node, faults: list[Fault]) -> str:
+    if isinstance(node, Scalar):
+        return node.text
+    faults.append(fault("not-a-text", node.at))
+    return ""
 
 
-def _in_file(fault: Told) -> tuple[int, int]:
-    return (fault.at.line, fault.at.column) if fault.at else (0, 0)
+def _in_order(faults: list[Told]) -> list[Told]:
+    """File by file, as they are named first, and in the order of each file."""
+    files = list(dict.fromkeys(fault.at.file if fault.at else "" for fault in faults))
+
+    def place(fault: Told) -> tuple[int, int, int]:
+        at = fault.at
+        return (files.index(at.file), at.line, at.column) if at else (files.index(""), 0, 0)
+
+    return sorted(faults, key=place)
 
 
 def _printable(text: str) -> str:

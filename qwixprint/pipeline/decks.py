@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Sequence
-from dataclasses import dataclass
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from qwixprint.errors import Faulty, fault
@@ -60,7 +59,8 @@ class Deck:
     serials: Sequence[int]
     total: int
     seed: int = 0
-    pairs: tuple[Pair, ...] = ()  # by serial number, from 1
+    pairs: tuple[Pair, ...] = ()  # that are dealt
+    picks: array[int] = field(default_factory=lambda: array("H"))  # of them, by serial number - 1
 
     @staticmethod
     def of(sheet: Sheet, job: PadJob) -> Deck:
@@ -75,18 +75,23 @@ class Deck:
         if players > len(pairs):
             raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
         seed = drawn_seed() if job.seed is None else job.seed
-        dealt: list[Pair] = []
+        number = {pair: index for index, pair in enumerate(pairs)}
+        picks = array("H")
         for pad in range(job.pads):  # each pad is fair in itself
-            dealt += deal(pairs, job.sheets, players, f"{seed} {pad}", before=dealt[-players:])
-        return Deck(serials, total, seed, tuple(dealt))
+            before = [pairs[pick] for pick in picks[-players:]]
+            dealt = deal(pairs, job.sheets, players, f"{seed} {pad}", before)
+            picks.extend(number[pair] for pair in dealt)
+        return Deck(serials, total, seed, pairs, picks)
 
-    def manifest(self) -> bytes:
-        """What is printed on which sheet, as CSV."""
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(["serial", "lucky_1", "lucky_2"])
-        writer.writerows((serial, *self.pairs[serial - 1]) for serial in self.serials)
-        return text.getvalue().encode("utf-8")
+    def pair(self, serial: int) -> Pair:
+        """The lucky numbers of a sheet."""
+        return self.pairs[self.picks[serial - 1]]
+
+    def manifest(self) -> Iterator[bytes]:
+        """What is printed on which sheet, as lines of CSV; numbers need no quotes."""
+        yield b"serial,lucky_1,lucky_2\n"
+        for serial in self.serials:
+            yield (",".join(map(str, (serial, *self.pair(serial)))) + "\n").encode("ascii")
 
 
 def drawn_seed() -> int:

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qwixprint import locales, output, resources
-from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
+from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.geometry import Size
 from qwixprint.locales import Catalogue
-from qwixprint.pipeline.loading import find_layout, load_filled, load_sheet
+from qwixprint.pipeline.loading import exists, find_layout, load_filled, load_sheet
 from qwixprint.pipeline.making import parse_paper, target
 from qwixprint.scene import Page, Scene
+from qwixprint.source import read_text
 
 if TYPE_CHECKING:
     from qwixprint.impose import Flip, Grid
-    from qwixprint.leaflet.screen import Part
+    from qwixprint.leaflet.part import Part
     from qwixprint.leaflet.setting import Leaflet
 
 ALL = "all"
 FORMATS = ("pdf", "html", "md", "txt")
 SHEET = 4  # pages on one folded sheet of paper
 # As large as one folded sheet allows; the last is the smallest that is read at arm's length.
-BODY = {"standard": (10.0, 9.6, 9.3, 9.0), "large": (13.0,)}
-MOST_TEXT = 200_000  # bytes; no leaflet is longer
+STRIP = {"standard": 196.0, "large": 150.0}  # how wide the strip of a turn is before it is scaled
+BODY = {"standard": (10.5, 10.0, 9.6, 9.3, 9.0), "large": (13.0,)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def make_rules(job: RulesJob) -> str:
     """The rules of a game, or of all of them, as a PDF or for a screen; says what was made."""
     words = locales.load(job.lang)
     name, kind = _target(job, ALL if job.variant == ALL else load_sheet(job.variant).name)
-    parts = _parts(job.variant, words)
+    parts = _parts(job, words)
     titles = words.joined([part.artist.sheet.title for part in parts])
     title = words.label("rules-of", title=titles)
     if kind != "pdf":
@@ -55,7 +57,7 @@ def make_rules(job: RulesJob) -> str:
         writers = {"html": screen.as_html, "md": screen.as_markdown, "txt": screen.as_text}
         output.write(name, writers[kind](parts, title).encode("utf-8"))
         return words.say("wrote-text", file=name, title=titles)
-    leaflets = _set(parts, job)
+    leaflets = set_all(parts, job)
     pages = list(_folded(leaflets, parts, job))
     output.write(name, _pdf(pages, leaflets, title, words))
     count = sum(len(each.pages) for each in leaflets)
@@ -71,7 +73,10 @@ def _target(job: RulesJob, game: str) -> tuple[str, str]:
     if job.format is None:
         name, suffix = target(job.output, default, tuple(f".{each}" for each in FORMATS))
         return name, suffix.removeprefix(".")
-    name = job.output or default
+    name = default if job.output is None else job.output
+    suffix = Path(name).suffix.lower().removeprefix(".")
+    if suffix in FORMATS and suffix != job.format:
+        raise Faulty([fault("other-format", file=name, format=job.format)])
     output.check(name)
     return name, job.format
 
@@ -79,16 +84,16 @@ def _target(job: RulesJob, game: str) -> tuple[str, str]:
 # --- reading
 
 
-def _parts(variant: str, words: Catalogue) -> list[Part]:
+def _parts(job: RulesJob, words: Catalogue) -> list[Part]:
     """The leaflets that are wanted; what is wrong with any of them is told together."""
-    wanted = [variant]
-    if variant == ALL:
+    wanted = [job.variant]
+    if job.variant == ALL:
         wanted = sorted(resources.layouts(), key=lambda name: load_sheet(name).title)
     faults: list[Fault] = []
     parts: list[Part] = []
     for each in wanted:
         try:
-            parts.append(load_part(each, words))
+            parts.append(load_part(each, words, job.size))
         except Faulty as error:
             faults += error.faults
     if faults:
@@ -96,27 +101,28 @@ def _parts(variant: str, words: Catalogue) -> list[Part]:
     return parts
 
 
-def load_part(variant: str, words: Catalogue) -> Part:
+def load_part(variant: str, words: Catalogue, size: str = "standard") -> Part:
     """The text of a game's rules with its numbers, and who draws its figures."""
     from qwixprint.leaflet.examples import Examples
     from qwixprint.leaflet.facts import Facts
     from qwixprint.leaflet.figures import Artist
-    from qwixprint.leaflet.screen import Part
+    from qwixprint.leaflet.part import Part
     from qwixprint.leaflet.text import Figure, read_blocks
     from qwixprint.pipeline.gaming import load_game
 
     sheet = load_sheet(variant)
     text, sheets, games = _files(variant, words.code)
-    if not text.exists():
+    if not exists(text):
         raise Faulty([fault("no-rules-text", title=sheet.title, file=str(text))])
     examples = Examples(sheet, sheets, games, load_filled, load_game)
-    artist = Artist(examples, words)
-    blocks = read_blocks(_read(text), str(text), Facts(words, examples))
+    artist = Artist(examples, words, STRIP[size])
     faults: list[Fault] = []
-    for block in blocks:
+    blocks = read_blocks(read_text(text), str(text), Facts(words, examples), faults)
+    for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Figure):
             try:
                 artist.make(block)
+                artist.check_list(block, after)
             except Faulty as error:
                 faults += error.faults
     if faults:
@@ -137,19 +143,6 @@ def _files(variant: str, language: str) -> tuple[Path, Path, Path]:
     return folder / f"rules.{language}.md", folder, folder / "games"
 
 
-def _read(file: Path) -> str:
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        raise unreadable(str(file), error) from error
-    if len(data) > MOST_TEXT:
-        raise Faulty([fault("file-too-large", Place(str(file)), limit=MOST_TEXT / 1e6)])
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Faulty([fault("not-utf-8", Place(str(file)))]) from None
-
-
 # --- setting and folding
 
 
@@ -165,22 +158,29 @@ def _page(job: RulesJob) -> tuple[Size, Size]:
     return lying, Size(lying.width / 2, lying.height)
 
 
-def _set(parts: list[Part], job: RulesJob) -> list[Leaflet]:
+def set_all(parts: list[Part], job: RulesJob) -> list[Leaflet]:
+    """Each leaflet on its pages."""
     from qwixprint.leaflet.setting import set_leaflet
 
     _, page = _page(job)
+    sizes = BODY[job.size]
+    # All games of one file in one size. More than a sheet of paper: neither large nor small.
+    fitting = (body for body in sizes if all(_fits(part, page, body) for part in reversed(parts)))
+    body = next(fitting, sizes[len(sizes) // 2])
     leaflets: list[Leaflet] = []
-    leaf = 1
     for part in parts:
-        for body in BODY[job.size]:
-            leaflet = set_leaflet(part.blocks, part.artist, page, body, leaf)
-            if len(leaflet.pages) <= SHEET:
-                break
-        else:  # more than a sheet in any case: then as large as can be
-            leaflet = set_leaflet(part.blocks, part.artist, page, BODY[job.size][0], leaf)
-        leaf = leaflet.last_leaf + 1
-        leaflets.append(leaflet)
+        before = leaflets[-1] if leaflets else None
+        if before and job.fold == "half":  # a sheet of its own, which begins with page 1
+            before = replace(before, last_page=0)
+        leaflets.append(set_leaflet(part.blocks, part.artist, page, body, before))
     return leaflets
+
+
+def _fits(part: Part, page: Size, body: float) -> bool:
+    """Whether a leaflet in that size of type fits on one folded sheet."""
+    from qwixprint.leaflet.setting import set_leaflet
+
+    return len(set_leaflet(part.blocks, part.artist, page, body).pages) <= SHEET
 
 
 def _folded(leaflets: list[Leaflet], parts: list[Part], job: RulesJob) -> Iterator[Page]:
@@ -201,7 +201,8 @@ def _folded(leaflets: list[Leaflet], parts: list[Part], job: RulesJob) -> Iterat
     for group, part in zip(groups, parts, strict=False):
         scenes = [scene for leaflet in group for scene in leaflet.pages]
         if job.fold == "half" and len(scenes) > SHEET:
-            raise Faulty([fault("too-many-pages", pages=len(scenes))])
+            title = part.artist.sheet.title
+            raise Faulty([fault("too-many-pages", title=title, pages=len(scenes))])
         scenes += [spare_page(part.artist, page)] * (-len(scenes) % SHEET)
         yield from _booklet(scenes, grid, job.flip)
 

@@ -41,14 +41,14 @@ def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
                 return name
             names += also
     path = seen_from / variant
-    if variant and _exists(path):
+    if variant and exists(path):
         return path / "sheet.yaml" if path.is_dir() else path
     known = ", ".join(names)
     near = nearest(variant, names)
     raise Faulty([fault("unknown-variant", word=variant, nearest=near, known=known)])
 
 
-def _exists(path: Path) -> bool:
+def exists(path: Path) -> bool:
     try:
         return path.exists()
     except OSError as error:  # a name far too long, a folder that may not be entered
@@ -104,7 +104,7 @@ def _not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
 
 def is_filled(path: Path) -> bool:
     """Whether a file is a filled-in sheet and not a layout: it says of which variant it is."""
-    if str(path) in resources.layouts() or not (_exists(path) and path.is_file()):
+    if str(path) in resources.layouts() or not (exists(path) and path.is_file()):
         return False
     return any(_says_variant(node) for node in read_all(path, []))
 

@@ -52,14 +52,15 @@ def parse_paper(text: str) -> tuple[str, Size]:
 
 def target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str, str]:
     """Where to write and as which kind of file; what cannot be is said before any work is done."""
-    name = wish or default
+    name = default if wish is None else wish
+    if not output.is_stream(name):
+        output.check(name)  # a folder has no suffix either, and that is not what is wrong with it
     suffix = Path(name).suffix.lower()
     if name == output.STDOUT or (suffix not in kinds and output.is_stream(name)):
         suffix = kinds[0]
     if suffix not in kinds:
         known = ", ".join(kinds)
         raise Faulty([fault("unknown-suffix", word=suffix or name, known=known)])
-    output.check(name)
     return name, suffix
 
 
@@ -73,7 +74,7 @@ def make_drawing(job: DrawJob) -> str:
     name, suffix = target(job.output, default, tuple(_FORMATS))
     if len(filled) > 1 and suffix != ".pdf":
         raise Faulty([fault("one-picture-only", filled[1].at, suffix=suffix)])
-    _check_names(filled)
+    check_names(filled)
     pages = [_page(scene, SIZES[job.size]) for scene in _drawn(sheet, filled, words, job.palette)]
     data = _FORMATS[suffix](pages, sheet.title, job, words)
     output.write(name, data)
@@ -84,7 +85,7 @@ def draw_each(filled: Sequence[FilledSheet], folder: str, words: Catalogue) -> i
     """Each sheet as a PDF of its own in a folder, named by its number and its player."""
     from qwixprint.render import pdf
 
-    _check_names(filled)
+    check_names(filled)
     output.make_folder(folder)
     scenes = _drawn(filled[0].sheet, filled, words, "classic")
     for number, (each, scene) in enumerate(zip(filled, scenes, strict=True), start=1):
@@ -94,7 +95,7 @@ def draw_each(filled: Sequence[FilledSheet], folder: str, words: Catalogue) -> i
     return len(filled)
 
 
-def _check_names(filled: Sequence[FilledSheet]) -> None:
+def check_names(filled: Sequence[FilledSheet]) -> None:
     """A name that no font has would vanish without a word."""
     from qwixprint import fonts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import astuple, dataclass, replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -32,7 +32,8 @@ Progress = Callable[[int], AbstractContextManager[Callable[[], object]]]
 def make_pad(job: PadJob, progress: Progress) -> str:
     """A PDF of sheets, ready to print, cut and glue; says what was made.
 
-    `progress` is told the number of pages and gives what is to be called after each of them.
+    `progress` is told the number of pages, without the cover, and gives what is to be called after
+    each of them.
     """
     words = locales.load(job.lang)
     paper_name, paper = parse_paper(job.paper)
@@ -57,11 +58,9 @@ def make_pad(job: PadJob, progress: Progress) -> str:
         pages = _covered(pages, job, sheet, grid, words, count)
     if printer.scale != 1:
         pages = (_enlarged(page, printer.scale) for page in pages)
-    with progress(count) as tick:
-        data = pdf.write(pages, pdf.About(sheet.title, words.code, job.press), tick)
-    output.write(name, data)
-    if job.manifest and lucky:
-        output.write(job.manifest, lucky.manifest())
+    total = count * len(decks)
+    with _listed(job, lucky), output.opened(name) as put, progress(total) as tick:
+        pdf.write_to(put, pages, pdf.About(sheet.title, words.code, job.press), tick)
     return "\n".join(_told(job, front, lucky, grid, name, paper_name))
 
 
@@ -73,6 +72,18 @@ def _targets(job: PadJob, default: str) -> str:
         if os.path.realpath(job.manifest) == os.path.realpath(name):
             raise Faulty([fault("same-file", file=name)])
     return name
+
+
+@contextmanager
+def _listed(job: PadJob, lucky: Deck | None) -> Iterator[None]:
+    """The manifest, if one is wanted, around the pad: it takes its place after the pad did."""
+    if job.manifest is None or lucky is None:
+        yield
+        return
+    with output.opened(job.manifest) as put:
+        for line in lucky.manifest():
+            put(line)
+        yield
 
 
 def _told(
@@ -266,7 +277,8 @@ class Drawn:
         self.empty = draw_sheet(sheet, words, palette, self.logo)
         self.ground = Placed(self.empty)
         self.badges = {
-            pair: Placed(draw_lucky(sheet, pair, palette)) for pair in sorted(set(deck.pairs))
+            pair: Placed(draw_lucky(sheet, pair, palette))
+            for pair in sorted(deck.pairs[pick] for pick in set(deck.picks))
         }
         self.label, self.digits = words.label("serial"), len(str(deck.total))
 
@@ -277,5 +289,5 @@ class Drawn:
         serial = self.deck.serials[number]
         shown = f"{serial:0{self.digits}}"
         text = f"{self.label} {shown} \N{MIDDLE DOT} {self.deck.seed}"
-        badge = self.badges[self.deck.pairs[serial - 1]]
+        badge = self.badges[self.deck.pair(serial)]
         return Scene(self.model.trim, (self.ground, badge, self.draw_serial(self.model, text)))

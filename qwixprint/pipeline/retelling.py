@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from qwixprint import locales
 from qwixprint.errors import Faulty
 from qwixprint.game import Ending, Game, Move, Shown, Turn, WrongMove
 from qwixprint.locales import Catalogue
+from qwixprint.pipeline.comics import check_comic, write_comic
 from qwixprint.pipeline.gaming import load_game
 from qwixprint.pipeline.judging import SIDE_BY_SIDE, Tell, place_data, score_table, sheet_data
 from qwixprint.pipeline.verdicts import Unreadable, Verdict
@@ -21,29 +23,43 @@ from qwixprint.rules import check
 from qwixprint.sheet import CrossRules, FilledSheet, as_written
 
 
-def replay_file(
-    name: str, lang: str, as_json: bool, folder: str | None, tell: Tell, warn: Tell
-) -> int:
+@dataclass(frozen=True, slots=True)
+class ReplayJob:
+    """Which game is wanted, and as what."""
+
+    game: str
+    as_json: bool
+    sheets: str | None  # a folder for the players' final sheets
+    comic: str | None  # a file for the game in pictures
+    lang: str
+
+
+def replay_file(job: ReplayJob, tell: Tell, warn: Tell) -> int:
     """Plays a recorded game through the rules and tells it, or where it leaves them."""
-    words = locales.load(lang)
+    words = locales.load(job.lang)
+    if job.comic is not None:
+        check_comic(job.comic)
     try:
-        game = load_game(Path(name))
+        game = load_game(Path(job.game))
     except Faulty as error:
-        if as_json:
-            unreadable = Unreadable(name, error.faults)
+        if job.as_json:
+            unreadable = Unreadable(job.game, error.faults)
             tell(json.dumps(sheet_data(unreadable, words, False, False), ensure_ascii=False))
         else:
             warn(words.report_all(error.faults))
         return 2
-    if as_json:
-        tell(json.dumps(_data(name, game, words), ensure_ascii=False))
+    if job.as_json:
+        tell(json.dumps(_data(job.game, game, words), ensure_ascii=False))
     else:
-        for text in _told(name, game, words):
+        for text in _told(job.game, game, words):
             tell(text)
-    if folder is not None and game.problem is None:
+    if job.sheets is not None and game.problem is None:
         from qwixprint.pipeline.making import draw_each
 
-        warn(words.say("wrote-sheets", folder=folder, count=draw_each(game.sheets, folder, words)))
+        count = draw_each(game.sheets, job.sheets, words)
+        warn(words.say("wrote-sheets", folder=job.sheets, count=count))
+    if job.comic is not None:
+        warn(write_comic(job.comic, game, list(_outcome(game, words)), words))
     return 1 if game.problem else 0
 
 
@@ -61,6 +77,15 @@ def _told(name: str, game: Game, words: Catalogue) -> Iterator[str]:
     verdicts = _verdicts(name, game)
     for first in range(0, len(verdicts), SIDE_BY_SIDE):
         yield score_table(verdicts[first : first + SIDE_BY_SIDE], words)
+    yield from _outcome(game, words)
+
+
+def _outcome(game: Game, words: Catalogue) -> Iterator[str]:
+    """How a game came out, or what was wrong in it."""
+    if game.problem is not None:
+        yield words.explain(game.problem)
+        yield _allowed(game.problem, words)
+        return
     yield _why(game.ending, words)
     if game.winners:
         key = "winner" if len(game.winners) == 1 else "winners"

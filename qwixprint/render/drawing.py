@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, assert_never
-
-from reportlab.pdfbase import pdfdoc
+from typing import assert_never
 
 from qwixprint import fonts
 from qwixprint.geometry import Box
+from qwixprint.render.document import Document
 from qwixprint.render.operators import (
     POINTS,
     matrix,
@@ -17,7 +16,6 @@ from qwixprint.render.operators import (
     point,
     rectangle,
     rounded,
-    stream,
 )
 from qwixprint.render.tags import Tags
 from qwixprint.scene import (
@@ -38,33 +36,15 @@ SPILL = 3.0
 WHITE = "#FFFFFF"
 
 
-class Raw(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A PDF object whose bytes are known already."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-
-    def format(self, document: Any) -> bytes:
-        return self.data
-
-
 class Drawing:
     """One document under way: forms by scene."""
 
-    def __init__(self, doc: Any, press: bool, tags: Tags | None) -> None:
+    def __init__(self, doc: Document, press: bool, tags: Tags | None) -> None:
         self.doc = doc
         self.press = press
         self.tags = tags
         self.forms: dict[int, tuple[str, int, Scene | Picture]] = {}
-        self.fonts = self.number(doc.idToObject["BasicFonts"])
-
-    def number(self, thing: Any) -> int:
-        """The number of an object, which is given when first asked for."""
-        name = self.doc.Reference(thing).name
-        found: int = self.doc.idToObjectNumberAndVersion[name][0]
-        return found
+        self.fonts = doc.number(doc.idToObject["BasicFonts"])
 
     def resources(self, forms: Iterable[tuple[str, int, Scene | Picture]]) -> str:
         stamps = "".join(f"/{name} {entry} 0 R" for name, entry, _ in forms)
@@ -82,13 +62,12 @@ class Drawing:
             if isinstance(each, Placed | Picture)
         ]
         content = " ".join(["1 J 1 j", *self.drawn(scene.items, height)]).encode("ascii")
-        self.doc.updateSignature(content)
         used = [self.forms[id(each)] for each in inner if id(each) in self.forms]
         box = rectangle(Box(0, 0, scene.size.width, height).grown(SPILL), height)
         head = f"/Type/XObject/Subtype/Form/BBox{box}/Resources{self.resources(used)}"
         name = f"S{len(self.forms)}"
         # The scene is kept beside its number, so that its id stays its own.
-        self.forms[id(scene)] = (name, self.number(Raw(stream(head, content))), scene)
+        self.forms[id(scene)] = (name, self.doc.add_stream(head, content), scene)
         return name
 
     def drawn(self, items: Iterable[Item], height: float) -> Iterator[str]:
@@ -162,9 +141,7 @@ class Drawing:
             f"/ColorSpace/Device{picture.mode}/BitsPerComponent 8"
         )
         name = f"S{len(self.forms)}"
-        entry = self.number(Raw(stream(head, picture.data)))
-        self.doc.updateSignature(picture.data)
-        self.forms[id(picture)] = (name, entry, picture)
+        self.forms[id(picture)] = (name, self.doc.add_stream(head, picture.data), picture)
         return name
 
     def _painted(self, paint: Paint, outline: Iterator[str]) -> Iterator[str]:

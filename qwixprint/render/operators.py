@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from qwixprint.geometry import Box
@@ -18,6 +19,7 @@ def stream(head: str, content: bytes) -> bytes:
     return start.encode("ascii") + data + b"\nendstream"
 
 
+@lru_cache(512)  # a pad writes the places of its few slots over and over
 def number(value: float) -> str:
     """A number with at most three decimals, as short as it can be written."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")

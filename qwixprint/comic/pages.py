@@ -1,0 +1,210 @@
+"""The pages of a comic: turn after turn, none of them over two pages, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from qwixprint import fonts
+from qwixprint.comic.painter import Painter
+from qwixprint.comic.race import draw_race
+from qwixprint.comic.strip import steps
+from qwixprint.draw.palette import DARK, SOFT, TEXT
+from qwixprint.draw.text import LINE, fitted, in_middle, shortened, wrapped
+from qwixprint.draw.turn import Marking, Step, draw_turn
+from qwixprint.game import Game, Move, Turn
+from qwixprint.game.progress import Stand, progress
+from qwixprint.geometry import Box, Size
+from qwixprint.locales import Catalogue
+from qwixprint.rules import score
+from qwixprint.scene import Item, Paint, Placed, Rect, Scene, Text, line
+
+PAPER_SIZE = Size(210, 297)
+MARGIN = 12.0
+FOOT = 6.0  # the line of the page number
+WIDTH = PAPER_SIZE.width - 2 * MARGIN
+HEIGHT = PAPER_SIZE.height - 2 * MARGIN - FOOT
+BETWEEN = 6.0  # two turns
+MOST_BETWEEN = 26.0  # where there is room to spare
+GAP = 3.0  # two sheets
+STRIP_SCALE = 0.62  # names in a strip have 6.9 points
+HEADING = 4.2  # type size of a turn's heading
+TOP = 7.0  # from there to what happened
+RACE = (28.0, 90.0)  # how high the drawing of the scores is, at least and at most
+GOLD = "#F5C518"
+
+
+def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scene]:
+    """The whole game; `ending` are the sentences that say how it came out."""
+    painter = Painter(game.sheet, words)
+    after = list(progress(game))
+    turns = [
+        _turn(painter, number, turn, stands)
+        for number, (turn, stands) in enumerate(zip(game.played, after, strict=True), start=1)
+    ]
+    story = _evenly([_title(game, words), *turns])
+    end = _evenly([_sentences(ending), *_final(painter, game)])
+    if len(after) > 2:
+        scores = [[score(each.filled).total for each in stands] for stands in after]
+        free = _free(end[-1], BETWEEN)
+        if free < RACE[0]:
+            end.append([])
+            free = HEIGHT
+        end[-1] = [*end[-1], draw_race(game.players, scores, Size(WIDTH, min(free, RACE[1])))]
+    every = [*story, *end]
+    return [
+        _page(blocks, words.label("page-of", page=number, pages=len(every)), number <= len(story))
+        for number, blocks in enumerate(every, start=1)
+    ]
+
+
+# --- pages
+
+
+def _evenly(blocks: Sequence[Scene]) -> list[Sequence[Scene]]:
+    """On no more pages than are needed, and all of them as full as each other as far as can be."""
+    # For the first so many blocks: how many pages, how uneven they are, and the pages.
+    best: list[tuple[int, float, list[Sequence[Scene]]]] = [(0, 0.0, [])]
+    for end in range(1, len(blocks) + 1):
+        found = []
+        for start in reversed(range(end)):
+            page = blocks[start:end]
+            free = _free(page, BETWEEN) + BETWEEN
+            if free < 0 and len(page) > 1:
+                break
+            count, uneven, pages = best[start]
+            found.append((count + 1, uneven + free**2, [*pages, page]))
+        best.append(min(found, key=lambda each: each[:2]))
+    return best[-1][2]
+
+
+def _free(blocks: Sequence[Scene], between: float = 0.0) -> float:
+    """The room under some blocks."""
+    return HEIGHT - sum(block.size.height + between for block in blocks)
+
+
+def _page(blocks: Sequence[Scene], number: str, spread: bool) -> Scene:
+    between = BETWEEN
+    if spread and len(blocks) > 1:
+        between = min(_free(blocks) / (len(blocks) - 1), MOST_BETWEEN)
+    items: list[Item] = []
+    y = MARGIN
+    for block in blocks:
+        scale = min(1.0, HEIGHT / block.size.height)  # very many players
+        items.append(Placed(block, MARGIN, y, scale=scale))
+        y += block.size.height + between
+    foot = Box(MARGIN, PAPER_SIZE.height - MARGIN - FOOT, WIDTH, FOOT)
+    items.append(in_middle(number, foot, 2.8, DARK, font=fonts.BODY))
+    return Scene(PAPER_SIZE, tuple(items))
+
+
+def _title(game: Game, words: Catalogue) -> Scene:
+    """The name of the game, and who played."""
+    font = fonts.able(game.sheet.title, fonts.DISPLAY)
+    size = fitted(game.sheet.title, font, 10.0, WIDTH)
+    names = words.joined(game.players)
+    small = fonts.able(names, fonts.DISPLAY)
+    items: list[Item] = [Text(0, 8.4, game.sheet.title, font, size, TEXT)]
+    y = 15.4
+    for each in wrapped(names, 4.6, WIDTH, small):
+        items.append(Text(0, y, each, small, fitted(each, small, 4.6, WIDTH), DARK))
+        y += LINE * 4.6
+    return Scene(Size(WIDTH, y - 3.4), tuple(items))
+
+
+# --- a turn
+
+
+def _turn(painter: Painter, number: int, turn: Turn, stands: Sequence[Stand]) -> Scene:
+    """Its number and whose it is, the strip, and beside or under it everybody's sheet."""
+    room, columns, width = _shares(len(stands))
+    strip = draw_turn(_steps(painter, turn, stands), painter.shades, room / STRIP_SCALE)
+    scale = room / strip.size.width
+    items: list[Item] = [
+        *_heading(painter.words, number, turn.active),
+        Placed(strip, 0, TOP, scale=scale),
+    ]
+    bottom = TOP + scale * strip.size.height
+    x, y = (0.0, bottom + GAP) if room == WIDTH else (room + GAP, TOP)
+    for index, each in enumerate(stands):
+        small = painter.stand(each, width, each.filled.player == turn.active)
+        line_up, column = divmod(index, columns)
+        at = y + line_up * (small.size.height + GAP)
+        items.append(Placed(small, x + column * (width + GAP), at))
+        bottom = max(bottom, at + small.size.height)
+    return Scene(Size(WIDTH, bottom), tuple(items))
+
+
+def _shares(players: int) -> tuple[float, int, float]:
+    """How wide the strip is, how many small sheets lie in a line, and how wide each is.
+
+    Three or four sheets fill a line under the strip; fewer or more lie beside it.
+    """
+    if players in (3, 4):
+        return WIDTH, players, (WIDTH - GAP * (players - 1)) / players
+    columns = min(players, 3)
+    room = WIDTH / 3 if players < 3 else WIDTH / 4
+    return room, columns, (WIDTH - room - GAP * columns) / columns
+
+
+def _heading(words: Catalogue, number: int, player: str) -> Iterator[Item]:
+    text = words.label("turn-of", turn=number, player=player)
+    font = fonts.able(text, fonts.DISPLAY)
+    text = shortened(text, font, HEADING, WIDTH - 10)
+    end = fonts.width(text, font, HEADING)
+    yield Text(0, 3.9, text, font, HEADING, TEXT)
+    yield line((end + 3, 2.5), (WIDTH, 2.5), SOFT, 0.25)
+
+
+def _steps(painter: Painter, turn: Turn, stands: Sequence[Stand]) -> list[Step]:
+    """What the rules let one do, and what came of it: a miss, rows that were closed."""
+    sheets = {each.filled.player: each.filled for each in stands}
+
+    def piece(move: Move) -> Scene:
+        mine = [each for each in turn.moves if each.player == move.player]
+        later = {each.cell.id for each in mine[mine.index(move) + 1 :]}
+        return painter.piece(sheets[move.player], move, later)
+
+    found = steps(painter.sheet.rules, turn, piece, every_sum=True)
+    label = painter.words.label
+    if turn.missed:
+        filled = sheets[turn.active]
+        box = painter.sheet.misses.cells[filled.misses - 1]
+        found.append(Step(markings=(Marking(label("missed"), painter.struck(filled, box)),)))
+    if turn.closed:
+        locks = [Marking(label("closed"), painter.closed(colour)) for colour in turn.closed]
+        found.append(Step(markings=tuple(locks)))
+    return found
+
+
+# --- the end
+
+
+def _sentences(sentences: Sequence[str]) -> Scene:
+    items: list[Item] = []
+    y = 0.0
+    for sentence in sentences:
+        font = fonts.able(sentence, fonts.DISPLAY)
+        for each in wrapped(sentence, 5.0, WIDTH, font):
+            y += LINE * 5.0
+            items.append(Text(0, y - 1.4, each, font, fitted(each, font, 5.0, WIDTH), TEXT))
+        y += 1.4
+    return Scene(Size(WIDTH, y), tuple(items))
+
+
+def _final(painter: Painter, game: Game) -> Iterator[Scene]:
+    """The sheets as they are at the end, two in a line; those who won have a golden frame."""
+    width = (WIDTH - 2 * GAP) / 2
+    drawn: list[Scene] = []
+    for filled in game.sheets:
+        whole = painter.whole(filled)
+        scale = width / whole.size.width
+        items: list[Item] = [Placed(whole, scale=scale)]
+        size = whole.size.scaled(scale)
+        if filled.player in game.winners:
+            box = Box(0, 0, size.width, size.height)
+            items.append(Rect(box, Paint(stroke=GOLD, width=1.6), radius=1.4, tag="won"))
+        drawn.append(Scene(size, tuple(items)))
+    for first in range(0, len(drawn), 2):
+        pair = drawn[first : first + 2]
+        placed = tuple(Placed(each, n * (width + 2 * GAP)) for n, each in enumerate(pair))
+        yield Scene(Size(WIDTH, pair[0].size.height), placed)

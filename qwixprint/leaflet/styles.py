@@ -1,0 +1,46 @@
+"""The looks of a leaflet's texts, all made from the size of its body text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyphen import Pyphen
+from reportlab.lib.colors import HexColor
+from reportlab.lib.styles import ParagraphStyle
+
+from qwixprint import fonts
+from qwixprint.draw.palette import DARK, PAPER, TEXT
+
+
+def style(name: str, font: str, size: float, **more: Any) -> ParagraphStyle:
+    """A paragraph style; every text keeps at least two lines together."""
+    fonts.load(font)
+    # Blanks are set as wide as they are, so no line may count on shrinking them.
+    whole = {"allowWidows": 0, "allowOrphans": 0, "spaceShrinkage": 0}
+    look = {"leading": 1.32 * size} | whole | more
+    return ParagraphStyle(name, fontName=font, fontSize=size, **look)
+
+
+class Styles:
+    """The looks of one leaflet, all from the size of its body text."""
+
+    def __init__(self, body: float, hyphenation: str) -> None:
+        hyphens = Pyphen(lang=hyphenation, left=3, right=3).iterate
+        more: dict[str, Any] = {"hyphenationLang": hyphens, "textColor": HexColor(TEXT)}
+        more["hyphenationMinWordLength"] = 8  # short words are not worth a hyphen
+        after = {"spaceAfter": 0.42 * body}
+        self.body = style("body", fonts.BODY, body, **more, **after)
+        self.item = style(
+            "item", fonts.BODY, body, **more, spaceAfter=0.2 * body, leftIndent=1.5 * body
+        )
+        small = {**more, "textColor": HexColor(DARK), "leading": 1.25 * 0.88 * body}
+        self.caption = style("caption", fonts.BODY, 0.88 * body, **small)
+        self.imprint = style(
+            "imprint", fonts.BODY, 0.74 * body, **{**small, "leading": 0.95 * body}
+        )
+        head: dict[str, Any] = {"textColor": HexColor(TEXT), "leading": 1.2 * 1.22 * body}
+        head |= {"spaceBefore": 0.65 * body, "spaceAfter": 0.45 * body}
+        self.heading = style("heading", fonts.DISPLAY, 1.22 * body, **head)
+        title: dict[str, Any] = {"textColor": HexColor(PAPER), "leading": 1.2 * 2.5 * body}
+        self.title = style("title", fonts.DISPLAY, 2.5 * body, **title, spaceAfter=0.8 * body)
+        self.about = style("about", fonts.BODY_BOLD, body, textColor=HexColor(PAPER))

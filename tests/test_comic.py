@@ -1,0 +1,417 @@
+"""`replay --comic`: a game in pictures that somebody who was not there can follow."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qwixprint import locales
+from qwixprint.comic import pages
+from qwixprint.comic.pages import draw_comic
+from qwixprint.comic.painter import Painter
+from qwixprint.comic.strip import steps
+from qwixprint.draw.fitting import outline
+from qwixprint.draw.marks import FRESH
+from qwixprint.draw.turn import Step
+from qwixprint.game import Game
+from qwixprint.game.progress import progress
+from qwixprint.geometry import Box, Size, centred
+from qwixprint.pipeline.gaming import load_game
+from qwixprint.pipeline.loading import load_sheet
+from qwixprint.rules import score
+from qwixprint.scene import Circle, Item, Marked, Placed, Rect, Scene, Text
+from qwixprint.scene import Path as Shape
+
+from .conftest import LANGUAGES, LAYOUTS, ROOT, layout_id
+from .paper import on_page, opened
+from .typing_commands import typed
+
+GAMES = ROOT / "examples" / "games"
+EVERY_GAME = sorted(GAMES.rglob("*.yaml"))
+LEAST = 6.5 * 25.4 / 72  # the type size of names and scores
+
+
+def played(layout: str, players: int, seed: int = 5) -> Game:
+    command = ["play", layout, "--players", str(players), "--seed", str(seed), "-o", "game.yaml"]
+    assert typed(*command).code == 0
+    return load_game(Path("game.yaml"))
+
+
+def named(file: str) -> Game:
+    return load_game(GAMES / f"{file}.yaml")
+
+
+def comic(game: Game, lang: str = "en") -> list[Scene]:
+    return draw_comic(game, locales.load(lang), ["It is over."])
+
+
+def flat(scene: Scene) -> Iterator[tuple[Item, Box, float]]:
+    """All that is drawn, where it lies on the page, and how much it was scaled."""
+    for item in scene.items:
+        if isinstance(item, Placed):
+            for inner, box, scale in flat(item.scene):
+                yield inner, on_page(box, item), scale * item.scale
+        else:
+            yield item, bounds(item), 1.0
+
+
+def bounds(item: Item) -> Box:
+    match item:
+        case Text():
+            return outline(item)
+        case Rect(box):
+            return box
+        case Circle(centre, radius):
+            return centred(centre, 2 * radius, 2 * radius)
+        case Shape(segments):
+            numbers = [[float(each) for each in rest] for _, *rest in segments if rest]
+            xs, ys = [x for n in numbers for x in n[::2]], [y for n in numbers for y in n[1::2]]
+            return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        case _:
+            assert not isinstance(item, Marked)
+            raise AssertionError(item)
+
+
+def texts(scene: Scene) -> list[tuple[Text, Box, float]]:
+    return [(item, box, scale) for item, box, scale in flat(scene) if isinstance(item, Text)]
+
+
+def touching(scene: Scene) -> list[str]:
+    """Texts that stand on each other."""
+    found = sorted(texts(scene), key=lambda each: each[1].x)
+    wrong = []
+    for index, (one, a, _) in enumerate(found):
+        for other, b, _ in found[index + 1 :]:
+            if b.x >= a.right:
+                break
+            if a.overlaps(b):
+                wrong.append(f"{one.text} touches {other.text}")
+    return wrong
+
+
+# --- the sheets after every turn
+
+
+@pytest.mark.parametrize("file", EVERY_GAME, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_the_sheets_grow_into_those_of_the_end(file: Path) -> None:
+    game = load_game(file)
+    after = list(progress(game))
+    assert len(after) == len(game.played)
+    if after:
+        assert tuple(stand.filled for stand in after[-1]) == game.sheets
+
+
+def test_every_turn_adds_its_marks_and_nothing_else() -> None:
+    game = named("qwixx/game")
+    before: list[set[str]] = [set() for _ in game.players]
+    misses = [0] * len(game.players)
+    previous: list[object] = [None] * len(game.players)
+    for turn, stands in zip(game.turns, progress(game), strict=True):
+        for player, stand in enumerate(stands):
+            marks = {mark.cell.id for row in stand.filled.marks for mark in row}
+            moves = [move for move in turn.moves if move.player == game.players[player]]
+            new = {move.cell.id for move in moves}
+            new |= {f"{move.cell.id.split('.')[0]}.lock" for move in moves if move.lock}
+            assert marks - before[player] == new
+            struck = turn.missed and turn.active == game.players[player]
+            assert stand.filled.misses == misses[player] + struck
+            assert set(stand.fresh) == new | ({f"miss.{misses[player] + 1}"} if struck else set())
+            if not stand.fresh and previous[player] is not None:
+                assert stand.filled is previous[player], "what stays the same is the same"
+            before[player], misses[player] = marks, stand.filled.misses
+            previous[player] = stand.filled
+
+
+# --- the strip
+
+
+def shown(step: Step) -> tuple[str, list[int], str, list[str]]:
+    players = [marking.player for marking in step.markings]
+    return step.label, [die.number for die in step.added], step.result, players
+
+
+def strip(text: str, every_sum: bool = False) -> list[tuple[str, list[int], str, list[str]]]:
+    """The steps of the last turn of a record, behind its throws."""
+    Path("game.yaml").write_text(text, "utf-8")
+    game = load_game(Path("game.yaml"))
+    assert game.problem is None
+    blank = Scene(Size(1, 1), ())
+    found = steps(game.sheet.rules, game.turns[-1], lambda move: blank, every_sum)
+    return [shown(step) for step in found if not step.throws]
+
+
+THROW = "  - roll: {white: 4 4, red: 2, yellow: 3, green: 5, blue: 6}\n"
+
+
+def test_of_two_equal_dice_only_the_one_that_was_used_is_added() -> None:
+    head = "variant: qwixx\nplayers: [Max, Emma]\nturns:\n"
+    found = strip(f"{head}{THROW}    one: {{Emma: red}}\n    two: blue 4\n")
+    assert found == [("1", [4, 4], "8", ["Emma"]), ("2", [4, 6], "10", ["Max"])]
+
+
+def test_a_step_keeps_its_number_when_nobody_used_the_one_before() -> None:
+    head = "variant: qwixx\nplayers: [Max, Emma]\nturns:\n"
+    assert strip(f"{head}{THROW}    two: red 4\n") == [("2", [4, 2], "6", ["Max"])]
+
+
+def test_a_lucky_move_shows_the_sum_that_was_lucky() -> None:
+    head = "variant: longo\nplayers: {Max: 5 8, Emma: 4 9}\nturns:\n"
+    found = strip(f"{head}{THROW}    one: {{Max: lucky green}}\n")
+    assert found == [("1", [4, 4], "8", ["Max"])]
+
+
+def test_different_sums_of_one_step_stand_side_by_side() -> None:
+    text = (GAMES / "qwantum/turn.yaml").read_text("utf-8")
+    assert strip(text, every_sum=True) == [
+        ("2", [3, 3], "6", ["Sara"]),
+        ("3", [3, 5], "8", ["Sara"]),
+        ("", [3, 1, 2], "6", ["Martim"]),
+    ]
+    assert strip(text)[-1] == ("3", [], "", ["Sara", "Martim"])
+
+
+# --- the pages
+
+
+@pytest.mark.parametrize(("lang", "players"), [("it", 2), ("en", 3), ("pt", 0)])
+@pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
+def test_nothing_collides_and_nothing_leaves_the_page(layout: str, lang: str, players: int) -> None:
+    """For two, for three and for as many as can play."""
+    game = played(layout, players or load_sheet(layout).players[1])
+    for number, scene in enumerate(comic(game, lang), start=1):
+        room = Box(0, 0, scene.size.width, scene.size.height).grown(1 - pages.MARGIN)
+        outside = [item for item, box, _ in flat(scene) if not room.contains(box)]
+        assert outside == [], f"page {number}"
+        assert touching(scene) == [], f"page {number}"
+
+
+def test_a_collision_would_be_seen() -> None:
+    text = Text(20, 20, "Max", "Nunito_800ExtraBold", 4, "#000000")
+    other = Text(22, 21, "Emma", "Nunito_800ExtraBold", 4, "#000000")
+    assert touching(Scene(Size(50, 50), (text, other))) == ["Max touches Emma"]
+    far = Placed(Scene(Size(50, 50), (other,)), 20)
+    assert touching(Scene(Size(50, 50), (text, far))) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_names_and_scores_are_large_enough_to_read(players: int) -> None:
+    game = played("longo", players)
+    *story, _ = comic(game, "pt")
+    sizes = [
+        text.size * scale
+        for scene in story
+        for text, _, scale in texts(scene)
+        if text.text in game.players or text.text.startswith("Turno ")
+    ]
+    assert len(sizes) > players * len(game.turns)
+    assert min(sizes) >= LEAST
+
+
+@pytest.mark.parametrize("game", ["qwixx", "longo", "qwinto", "qwantum"])
+def test_what_is_new_has_a_ring_and_nothing_else(game: str) -> None:
+    """Once in the strip, and once on the sheet of whoever marked it."""
+    whole = named(f"{game}/game")
+    marked = Counter(
+        cell for stands in progress(whole) for stand in stands for cell in (*stand.fresh,) * 2
+    )
+    rings = Counter(
+        item.tag
+        for scene in comic(whole)
+        for item, _, _ in flat(scene)
+        if isinstance(item, Rect) and item.paint.stroke == FRESH
+    )
+    assert rings == marked
+
+
+@pytest.mark.parametrize("game", ["qwixx", "longo", "qwinto", "qwantum"])
+def test_a_ring_lies_around_its_cell(game: str) -> None:
+    whole = named(f"{game}/game")
+    painter = Painter(whole.sheet, locales.load("en"))
+    seen = 0
+    for stands in progress(whole):
+        for stand in stands:
+            drawn = list(flat(painter.stand(stand, 50, active=False)))
+            rings = {
+                item.tag: box
+                for item, box, _ in drawn
+                if isinstance(item, Rect) and item.paint.stroke == FRESH
+            }
+            assert set(rings) == set(stand.fresh)
+            for item, box, _ in drawn:
+                tag = "" if isinstance(item, Placed | Marked) else item.tag
+                if tag in rings:
+                    assert rings[tag].grown(0.01).contains(box)
+                    seen += 1
+    assert seen
+
+
+def test_a_piece_of_the_strip_shows_nothing_that_came_later() -> None:
+    """Max crosses red 4, then red 5: the first picture has one cross, the second has two."""
+    game = named("qwixx/game")
+    turn, stands = game.turns[0], next(iter(progress(game)))
+    assert [move.cell.id for move in turn.moves] == ["red.4", "red.5"]
+    painter = Painter(game.sheet, locales.load("en"))
+    found = pages._steps(painter, turn, stands)
+    strokes = [
+        sum(isinstance(item, Shape) for item, _, _ in flat(step.markings[0].piece))
+        for step in found[1:]
+    ]
+    assert strokes == [2, 4]
+
+
+def test_the_score_so_far_is_on_every_sheet() -> None:
+    game = named("qwixx/game")
+    scores = [score(stand.filled).total for stands in progress(game) for stand in stands]
+    painter = Painter(game.sheet, locales.load("en"))
+    shown = [
+        int(texts(painter.stand(stand, 50, active=True))[0][0].text)
+        for stands in progress(game)
+        for stand in stands
+    ]
+    assert shown == scores
+    assert len(set(scores)) > 10
+
+
+def test_misses_locks_and_winners_are_told() -> None:
+    words = [text.text for scene in comic(named("qwixx/game")) for text, _, _ in texts(scene)]
+    assert words.count("closed") == 2
+    whole = named("qwinto/game")
+    words = [text.text for scene in comic(whole) for text, _, _ in texts(scene)]
+    assert words.count("a miss") == sum(turn.missed for turn in whole.turns) > 0
+    framed = [item for item, _, _ in flat(comic(whole)[-1]) if getattr(item, "tag", "") == "won"]
+    assert len(framed) == len(whole.winners) == 2
+
+
+@pytest.mark.parametrize(("turns", "pages"), [(3, 1), (4, 2), (8, 3), (12, 4)])
+def test_pages_are_equally_full(turns: int, pages: int) -> None:
+    """Turns are cut off the game, until greedy filling would leave one alone on its page."""
+    game = named("qwinto/game")
+    *story, _ = comic(replace(game, turns=game.turns[:turns]))
+    counts = [sum("Turn " in text.text for text, _, _ in texts(scene)) for scene in story]
+    assert (sum(counts), len(counts)) == (turns, pages)
+    assert max(counts) - min(counts) <= 1
+
+
+# --- the file
+
+
+def written(file: Path) -> list[str]:
+    with opened(file) as found:
+        return [page.text.get_text_bounded() for page in found]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_turns_and_names_can_be_read_back(lang: str) -> None:
+    file = str(GAMES / "qwinto/game.yaml")
+    answer = typed("replay", file, "--comic", "comic.pdf", "--lang", lang)
+    assert answer.code == 0
+    found = written(Path("comic.pdf"))
+    game = load_game(Path(file))
+    words = locales.load(lang)
+    pages = len(found)
+    assert (
+        answer.err
+        == words.say(
+            "wrote-comic", file="comic.pdf", title="Qwinto", turns=len(game.turns), pages=pages
+        )
+        + "\n"
+    )
+    headings = [
+        words.label("turn-of", turn=number, player=turn.active)
+        for number, turn in enumerate(game.turns, start=1)
+    ]
+    told = "\n".join(found)
+    assert [line for line in told.splitlines() if line in headings] == headings
+    for number, page in enumerate(found, start=1):
+        assert words.label("page-of", page=number, pages=pages) in page
+        assert all(player in page for player in game.players)
+    assert words.joined(game.players) in found[0]
+    assert answer.out.splitlines()[-1] in found[-1]
+    assert answer.out.splitlines()[-2] in found[-1]
+
+
+def test_a_longer_game_has_more_pages() -> None:
+    counts = []
+    for file in ("turn", "closing", "game"):
+        assert typed("replay", str(GAMES / f"qwixx/{file}.yaml"), "--comic", "c.pdf").code == 0
+        counts.append(len(written(Path("c.pdf"))))
+    assert counts == sorted(set(counts))
+    assert counts[0] == 2, "the turn, and the end"
+
+
+def test_a_long_game_of_six_is_a_small_file() -> None:
+    game = played("qwinto", 6, seed=3)
+    assert len(game.turns) > 35
+    assert typed("replay", "game.yaml", "--comic", "one.pdf").code == 0
+    data = Path("one.pdf").read_bytes()
+    assert len(data) < 130_000
+    assert typed("replay", "game.yaml", "--comic", "two.pdf").code == 0
+    assert data == Path("two.pdf").read_bytes()
+
+
+def test_a_wrong_move_ends_the_comic() -> None:
+    file = str(GAMES / "qwixx/problems/out-of-order.yaml")
+    answer = typed("replay", file, "--comic", "comic.pdf")
+    assert answer.code == 1
+    assert answer.err == "comic.pdf: Qwixx, up to the wrong move in turn 2; pages: 2.\n"
+    first, last = written(Path("comic.pdf"))
+    assert re.findall(r"Turn \d+: \w+", first) == ["Turn 1: Max", "Turn 2: Emma"]
+    assert "In the red row 5 was crossed after 7" in last
+    assert "Turn 2, Max. Allowed here: yellow, green, blue." in last
+    assert typed("replay", "--json", file, "--comic", "comic.pdf").out.startswith("{")
+
+
+@pytest.mark.parametrize("file", EVERY_GAME, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_every_game_can_be_drawn_right_or_wrong(file: Path) -> None:
+    assert typed("replay", str(file), "--comic", "comic.pdf").code in (0, 1)
+    assert Path("comic.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("no/such/comic.pdf", "output-failed"),
+        ("comic.png", "unknown-suffix"),
+        ("-", "unknown-suffix"),
+    ],
+)
+def test_a_comic_that_cannot_be_written_is_told_before_anything_else(name: str, code: str) -> None:
+    answer = typed("replay", str(GAMES / "qwixx/turn.yaml"), "--comic", name)
+    assert (answer.code, answer.out) == (2, "")
+    assert f"[{code}]" in answer.err
+    assert list(Path().iterdir()) == []
+
+
+def test_a_faulty_record_leaves_the_old_comic_alone() -> None:
+    Path("comic.pdf").write_bytes(b"old")
+    Path("bad.yaml").write_text("variant: nope\nplayers: [A, B]\n", "utf-8")
+    assert typed("replay", "bad.yaml", "--comic", "comic.pdf").code == 2
+    assert Path("comic.pdf").read_bytes() == b"old"
+
+
+def test_names_of_every_kind() -> None:
+    record = (GAMES / "qwixx/turn.yaml").read_text("utf-8")
+    long = "Maximiliana Bartolomea von und zu Hohenstein"
+    Path("long.yaml").write_text(record.replace("Max", long), "utf-8")
+    for scene in comic(load_game(Path("long.yaml"))):
+        assert touching(scene) == []
+    Path("greek.yaml").write_text(record.replace("Max", "Κώστας"), "utf-8")
+    assert typed("replay", "greek.yaml", "--comic", "comic.pdf").code == 0
+    assert "Turn 1: Κώστας" in written(Path("comic.pdf"))[0]
+    Path("none.yaml").write_text(record.replace("Max", "麻"), "utf-8")
+    answer = typed("replay", "none.yaml", "--comic", "none.pdf")
+    assert (answer.code, "[no-glyph-name]" in answer.err) == (2, True)
+    assert not Path("none.pdf").exists()
+
+
+def test_a_game_that_has_not_begun() -> None:
+    Path("game.yaml").write_text("variant: qwixx\nplayers: [Max, Emma]\nturns: []\n", "utf-8")
+    assert typed("replay", "game.yaml", "--comic", "comic.pdf").code == 0
+    found = written(Path("comic.pdf"))
+    assert "Max and Emma" in found[0]
+    assert "The game has not ended yet." in found[-1]
