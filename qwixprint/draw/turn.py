@@ -44,7 +44,9 @@ class Step:
     meanwhile: bool = False  # at the same time as the one before it
 
 
-def draw_turn(steps: Sequence[Step], shades: Mapping[str, Shade], width: float) -> Scene:
+def draw_turn(
+    steps: Sequence[Step], shades: Mapping[str, Shade], width: float, in_the_middle: bool = False
+) -> Scene:
     """The steps in a line, or in several if they are wider than they may be together."""
     lines: list[list[tuple[Step, Scene]]] = [[]]
     for step in steps:
@@ -55,13 +57,14 @@ def draw_turn(steps: Sequence[Step], shades: Mapping[str, Shade], width: float) 
         lines[-1].append((step, panel))
     items: list[Item] = []
     y = 0.0
-    widest = 0.0
+    widest = width
     for panels in lines:
         height = max(panel.size.height for _, panel in panels)
-        x = 0.0
+        together = sum(panel.size.width + BESIDE for _, panel in panels) - BESIDE
+        start = x = max(0.0, width - together) / 2 if in_the_middle else 0.0
         for step, panel in panels:
             box = Box(x, y, panel.size.width, height)
-            if x and not step.meanwhile:
+            if x > start and not step.meanwhile:
                 items.append(
                     triangle(Box(x - BESIDE / 2 - 0.7, y + height / 2 - 1.4, 1.4, 2.8), SOFT)
                 )

@@ -227,7 +227,7 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
     def piece(move: Move) -> Scene:
         return detail.around_cell(game.sheet, artist.filled(sheets[move.player]), move.cell)
 
-    return draw_turn(steps(game.sheet.rules, turn, piece), artist.shades, artist.strip)
+    return draw_turn(steps(game.sheet.rules, turn, piece), artist.shades, artist.strip, True)
 
 
 # --- tables
