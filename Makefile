@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: pad test bench many-games readers accessible package pictures gallery schemas golden clean
+.PHONY: pad test bench many-games readers accessible package pictures gallery schemas golden clean fuzz hostile
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
 	$(BIN)/qwixprint pad qwixx
@@ -36,6 +36,12 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 
 many-games: $(VENV)/dev  ## 10,000 random games of every variant, each state checked, each record replayed
 	$(BIN)/python -m tools.many_games
+
+fuzz: $(VENV)/dev  ## 200,000 mutated files, none of which may lead to anything but a fault
+	$(BIN)/python -m tools.fuzz
+
+hostile: $(VENV)/dev  ## killed 50 times, a full disk (as root), strange environments
+	$(BIN)/python -m tools.hostile
 
 pictures: $(VENV)/dev  ## the pictures of the README
 	$(BIN)/python -m tools.pictures
