@@ -5,16 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import dataclass
-from inspect import signature
-from typing import Any
 
 from click.testing import CliRunner
 
 from qwixprint.cli import cli
-
-# Up to 8.1, click mixes the two streams unless told not to; later ones cannot be told.
-TOLD = "mix_stderr" in signature(CliRunner).parameters
-APART: dict[str, Any] = {"mix_stderr": False} if TOLD else {}
 
 
 @dataclass(frozen=True)
@@ -26,7 +20,7 @@ class Answer:
 
 def typed(*arguments: str) -> Answer:
     """A command in this process."""
-    result = CliRunner(**APART).invoke(cli, list(arguments), prog_name="qwixprint")
+    result = CliRunner().invoke(cli, list(arguments), prog_name="qwixprint")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Answer(result.exit_code, result.stdout, result.stderr)

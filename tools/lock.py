@@ -1,7 +1,7 @@
 """Pins everything that pyproject.toml asks for, with the hash of every file of every release.
 
-One file for each use in requirements/; each names the one it stands on, so that what it
-stands on is not written again, and all of them together are one solution, for every Python and every platform.
+One file for each use in requirements/. Each names those it stands on instead of repeating them, and
+all together are one solution, for every Python and every platform.
 """
 
 from __future__ import annotations
