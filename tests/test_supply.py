@@ -130,16 +130,19 @@ UNKNOWN = {"name": "pyphen", "skip_reason": "Dependency not found"}
     [
         ([SOUND], 0, "No known hole in 1 packages."),
         ([SOUND, HOLE], 1, "pillow 1.0: PYSEC-1, mended in 2.0"),
-        ([UNKNOWN], 0, "Not audited: the advisories cannot be reached from here."),
+        ([UNKNOWN], 0, audit.NOBODY),
         ([SOUND, UNKNOWN], 1, "Nothing is known about pyphen."),
-        (None, 0, "Not audited: the advisories cannot be reached from here."),
     ],
 )
 def test_an_audit_that_could_not_be_made_is_not_called_clean(
     packages: object, code: int, told: str
 ) -> None:
-    report = json.dumps({"dependencies": packages}) if packages else ""
-    assert audit.verdict(report) == (code, [told])
+    assert audit.verdict(json.dumps({"dependencies": packages})) == (code, [told])
+
+
+def test_an_audit_that_broke_is_told_from_one_that_reached_nobody() -> None:
+    assert audit.verdict("", "...\nrequests.ConnectionError: no such host") == (0, [audit.NOBODY])
+    assert audit.verdict("", "usage\nerror: no such option") == (1, ["error: no such option"])
 
 
 def test_every_python_that_is_promised_is_tried() -> None:

@@ -6,18 +6,21 @@ A hole fails. Where nobody can be asked it says so and passes: no change can hel
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
 from tools import lock
 
+NOBODY = "Not audited: the advisories cannot be reached from here."
 
-def verdict(report: str) -> tuple[int, list[str]]:
+
+def verdict(report: str, complaint: str = "") -> tuple[int, list[str]]:
     """Exit code and lines to print, from what pip-audit wrote."""
-    try:
-        packages = json.loads(report)["dependencies"]
-    except (ValueError, KeyError, TypeError):
-        return 0, ["Not audited: the advisories cannot be reached from here."]
+    if not report:
+        unreachable = re.search(r"Connection|Max retries|timed out|Timeout", complaint)
+        return (0, [NOBODY]) if unreachable else (1, complaint.splitlines()[-1:])
+    packages = json.loads(report)["dependencies"]
     # pip-audit calls it success when it was told nothing about any package.
     unknown = [each["name"] for each in packages if "skip_reason" in each]
     holes = [
@@ -27,7 +30,7 @@ def verdict(report: str) -> tuple[int, list[str]]:
         for hole in each.get("vulns", ())
     ]
     if len(unknown) == len(packages):
-        return 0, ["Not audited: the advisories cannot be reached from here."]
+        return 0, [NOBODY]
     if unknown:
         return 1, [*holes, f"Nothing is known about {', '.join(unknown)}."]
     return bool(holes), holes or [f"No known hole in {len(packages)} packages."]
@@ -38,10 +41,8 @@ def main() -> None:
     command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip", *files]
     command += ["--format", "json", "--progress-spinner", "off", "--timeout", "20"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    code, lines = verdict(done.stdout)
+    code, lines = verdict(done.stdout, done.stderr)
     print(*lines, sep="\n")
-    if not done.stdout:
-        print(*done.stderr.splitlines()[-1:], sep="\n", file=sys.stderr)
     sys.exit(code)
 
 
