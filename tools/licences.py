@@ -55,13 +55,13 @@ def licence(about: Message) -> str:
     name = about["Name"].lower()
     if name in READ:
         return READ[name]
-    if expression := about["License-Expression"]:
+    if expression := about.get("License-Expression"):
         return str(expression)
     marks = [mark.split(" :: ") for mark in about.get_all("Classifier", [])]
     named = [mark[-1] for mark in marks if mark[0] == "License" and mark[-1] != "OSI Approved"]
     if named:
         return " AND ".join(SHORT.get(each, each) for each in named)
-    return str(about["License"] or "unknown").strip().split("\n")[0]
+    return str(about.get("License") or "unknown").strip().split("\n")[0]
 
 
 def laid_out(pins: list[lock.Pin], folder: Path) -> dict[str, str]:
