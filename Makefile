@@ -5,8 +5,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 
-.PHONY: pad test bench many-games readers accessible package pictures gallery schemas golden clean fuzz hostile
+.PHONY: pad test tests oldest pythons lock licences audit bench many-games fuzz hostile readers
+.PHONY: accessible package pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
 	$(BIN)/qwixprint pad qwixx
@@ -16,6 +18,29 @@ test: $(VENV)/dev  ## linting, types, tests
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
+
+tests: $(VENV)/dev  ## the tests alone
+	$(BIN)/pytest -n 2
+
+pythons:  ## the tests on every Python that is here: make pythons PYTHONS="/a/python3.13 /b/python3.14"
+	@for python in $(PYTHONS); do \
+	  version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || \
+	    { echo "$$python: not here, not tried"; continue; }; \
+	  echo "$$python:"; $(MAKE) --no-print-directory tests PYTHON=$$python VENV=.venv-$$version || exit 1; \
+	done
+
+oldest: $(VENV)/supply  ## the tests on the oldest releases that pyproject.toml allows
+	$(BIN)/python -m tools.oldest
+
+lock: $(VENV)/supply  ## everything pinned afresh, to the newest releases that are a week old
+	$(BIN)/python -m tools.lock
+	$(BIN)/python -m tools.licences
+
+licences: $(VENV)/dev  ## docs/licences.md, from the metadata of what is pinned
+	$(BIN)/python -m tools.licences
+
+audit: $(VENV)/supply  ## known holes in what is pinned; asks a service on the network
+	$(BIN)/python -m tools.audit
 
 readers: $(VENV)/dev  ## every PDF through qpdf, Poppler, MuPDF and Ghostscript, which must be installed
 	$(BIN)/python -m tools.readers
@@ -56,22 +81,18 @@ golden: $(VENV)/dev  ## accept the drawings as they are now
 	$(BIN)/pytest tests/test_drawing.py --update-golden
 
 clean:
-	rm -rf $(VENV) dist
+	rm -rf .venv .venv-* dist
 
-# Each stamp says that the environment holds what pyproject.toml asks for.
-$(VENV)/run: pyproject.toml
+# Each stamp says that the environment holds what is pinned, and qwixprint itself, which is built
+# with the pinned builder: nothing that was not pinned is run. “pip install .” asks for no pins.
+LOCKED = $(PIP) install --require-hashes -r requirements
+
+$(VENV)/run: pyproject.toml requirements/run.txt requirements/build.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install -e .
+	$(LOCKED)/run.txt -r requirements/build.txt
+	$(PIP) install --no-deps --no-build-isolation -e .
 	touch $@
 
-$(VENV)/dev: pyproject.toml $(VENV)/run
-	$(PIP) install -e '.[dev]'
-	touch $@
-
-$(VENV)/bench: pyproject.toml $(VENV)/dev
-	$(PIP) install -e '.[dev,bench]'
-	touch $@
-
-$(VENV)/accessible: pyproject.toml $(VENV)/dev
-	$(PIP) install -e '.[dev,accessible]'
+$(VENV)/dev $(VENV)/bench $(VENV)/accessible $(VENV)/supply: $(VENV)/%: requirements/%.txt $(VENV)/run
+	$(LOCKED)/$*.txt
 	touch $@

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -19,12 +20,15 @@ Put = Callable[[bytes], object]  # takes the next bytes of a file
 
 def is_stream(name: str) -> bool:
     """Whether a name stands for something that is written to as it is: a pipe, a device."""
-    target = Path(name)
+    if name == STDOUT:
+        return True
     try:
-        target.exists()
+        mode = Path(name).stat().st_mode
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return False
     except OSError as error:  # far too long, or behind a folder that may not be entered
         raise _failed(name[:200], error.strerror or str(error)) from error
-    return name == STDOUT or (target.exists() and not target.is_file() and not target.is_dir())
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
 
 
 def check(name: str) -> None:

@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from qwixprint import resources
+
+# How long an example takes says more about what else the machine is doing.
+settings.register_profile("anywhere", deadline=None)
+settings.load_profile("anywhere")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -190,7 +190,9 @@ def longest_lines(paper: Paper) -> set[int]:
 
     lengths = set()
     for thing in paper.page.get_objects(filter=(raw.FPDF_PAGEOBJ_PATH,), max_depth=4):
-        left, bottom, right, top = thing.get_bounds()
+        # The name it had up to pypdfium2 4.
+        bounds = thing.get_bounds if hasattr(thing, "get_bounds") else thing.get_pos
+        left, bottom, right, top = bounds()
         lengths |= {round((right - left) / MM), round((top - bottom) / MM)}
     return lengths
 

@@ -25,11 +25,15 @@ def run(*command: str | Path, cwd: Path) -> None:
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        run(sys.executable, "-m", "build", "--wheel", "--outdir", folder, ROOT, cwd=ROOT)
+        # Without isolation, because what is in there is pinned, and what would be fetched is not.
+        run(sys.executable, "-m", "build", "-n", "--wheel", "--outdir", folder, ROOT, cwd=ROOT)
         (wheel,) = folder.glob("*.whl")
         venv.create(folder / "empty", with_pip=True)
         scripts = folder / "empty" / ("Scripts" if sys.platform == "win32" else "bin")
-        run(scripts / "python", "-m", "pip", "install", "-q", wheel, cwd=folder)
+        install = (scripts / "python", "-m", "pip", "install", "-q")
+        run(*install, "--require-hashes", "-r", ROOT / "requirements" / "run.txt", cwd=folder)
+        # From nowhere: the pins must be all that the wheel asks for.
+        run(*install, "--no-index", wheel, cwd=folder)
         compared = 0
         for number, command in enumerate(samples.commands()):
             if number % 4:

@@ -49,10 +49,14 @@ def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
 
 
 def exists(path: Path) -> bool:
+    """Whether it is there. Path.exists would hide why it cannot tell, since Python 3.14 always."""
     try:
-        return path.exists()
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # or no path can be called that
+        return False
     except OSError as error:  # a name far too long, a folder that may not be entered
         raise unreadable(str(path), error) from error
+    return True
 
 
 @cache
