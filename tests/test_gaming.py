@@ -76,8 +76,10 @@ def test_the_json_of_a_game() -> None:
     file = str(GAMES / "longo/turn.yaml")
     data = json.loads(typed("replay", "--json", file).out)
     assert list(data) == [
-        "file", "variant", "players", "turns", "problem", "sheets", "ending", "winners",
+        "file", "variant", "players", "turns", "broken_off", "problem",
+        "sheets", "ending", "winners",
     ]  # fmt: skip
+    assert [sheet["lucky"] for sheet in data["sheets"]] == [[5, 8], [4, 9], [6, 11]]
     assert (data["problem"], data["ending"], data["winners"]) == (None, None, [])
     (turn,) = data["turns"]
     assert turn["throws"][0][:2] == [{"die": "white", "number": 5}, {"die": "white", "number": 1}]
@@ -110,6 +112,29 @@ def test_the_json_of_a_game_that_is_over() -> None:
     assert die == {"die": "three", "number": 4, "colour": "blue"}
 
 
+BROKEN_OFF = """\
+variant: qwantum
+players: [A, B]
+turns:
+  - rolls: [3 R4 Y3 P3 B4 B6 P2]
+    b: purple
+    c: {A: purple, B: red}
+"""
+
+
+def test_a_turn_that_breaks_off_is_told_as_far_as_it_was_right() -> None:
+    Path("game.yaml").write_text(BROKEN_OFF, "utf-8")
+    answer = typed("replay", "game.yaml")
+    assert answer.code == 1
+    assert answer.out.startswith("Turn 1, A: white 3 R4 Y3 P3 B4 B6 P2\n  A: purple 8\n")
+    assert "game.yaml:6:12: " in answer.out
+    assert "[colour-used]" in answer.out
+    data = json.loads(typed("replay", "--json", "game.yaml").out)
+    assert data["turns"] == []
+    assert [move["row"] for move in data["broken_off"]["moves"]] == ["purple"]
+    assert data["sheets"][0]["rows"]["purple"] == "8"
+
+
 def test_the_json_of_a_wrong_move_and_of_a_faulty_file() -> None:
     answer = typed("replay", "--json", str(GAMES / "qwixx/problems/out-of-order.yaml"))
     assert answer.code == 1
@@ -139,7 +164,7 @@ def test_the_sheets_are_drawn() -> None:
     assert names == ["1-João.pdf", "2-Sara.pdf", "3-Rita.pdf"]
     assert all(file.read_bytes().startswith(b"%PDF") for file in Path("a/drawn").iterdir())
     stopped = typed("replay", str(GAMES / "qwinto/problems/game-over.yaml"), "--sheets", "b")
-    assert (stopped.code, Path("b").exists()) == (1, False)
+    assert (stopped.code, len(list(Path("b").iterdir()))) == (1, 2)  # as they were until then
     Path("c").write_text("", "utf-8")
     failed = typed("replay", str(GAMES / "qwinto/turn.yaml"), "--sheets", "c")
     assert (failed.code, "[output-failed]" in failed.err) == (2, True)

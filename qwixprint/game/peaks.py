@@ -44,15 +44,15 @@ def take_turn(board: Board, table: Table, hands: Hands) -> None:
     throw = hands.again(table, throw, board.again) or throw
     values = values_of(table.sheet, throw)
     paper = table.papers[table.active]
-    first = hands.choose(table, table.active, B, open_to(table, paper, values, None))
+    first = hands.choose(table, table.active, B, open_to(table, paper, values))
     if first is not None:
         mark(table, table.active, first)
+        table.used = first.cell.row
         end(table)
         if table.over:
             return
-    used = first.cell.row if first is not None else None
     for player, each in enumerate(table.papers):
-        choice = hands.choose(table, player, C, open_to(table, each, values, used))
+        choice = hands.choose(table, player, C, open_to(table, each, values))
         if choice is not None:
             mark(table, player, choice)
     if not table.marked:
@@ -71,12 +71,12 @@ def values_of(sheet: Sheet, throw: Throw) -> Values:
     return tuple((value_of(lying, colour), (*plain, *faces)) for colour, faces in own.items())
 
 
-def open_to(table: Table, paper: Paper, values: Values, used: int | None) -> list[Choice]:
+def open_to(table: Table, paper: Paper, values: Values) -> list[Choice]:
     """The colours whose value a player may write; the one written in step B is used up."""
     found = []
     for index, row in enumerate(table.sheet.rows):
         cells = paper.marks[index]
-        if index == used or is_full(row, len(cells)):
+        if index == table.used or is_full(row, len(cells)):
             continue
         cell = row.cells[len(cells)]
         value, dice = values[index]
@@ -87,7 +87,7 @@ def open_to(table: Table, paper: Paper, values: Values, used: int | None) -> lis
 
 def open_now(board: Board, table: Table, paper: Paper, throw: Throw) -> list[Choice]:
     """What would be open to a player first."""
-    return open_to(table, paper, values_of(table.sheet, throw), None)
+    return open_to(table, paper, values_of(table.sheet, throw))
 
 
 def why(
@@ -96,9 +96,9 @@ def why(
     """The rule that a wish is against."""
     row, cells = table.sheet.rows[wish.row], table.papers[player].marks[wish.row]
     params = {"row": wish.colour}
+    if wish.row == table.used:
+        return Problem("colour-used", wish.at, (), params)
     if is_full(row, len(cells)):
         return Problem("row-full", wish.at, (), params)
     value, _ = values_of(table.sheet, throw)[wish.row]
-    # Everything else being right, the colour was written in step B.
-    mark = Mark(row.cells[len(cells)], wish.at, value)
-    return broken_by(table, player, wish.at, mark) or Problem("colour-used", wish.at, (), params)
+    return broken_by(table, player, wish.at, Mark(row.cells[len(cells)], wish.at, value))

@@ -66,6 +66,7 @@ class Table:
     dice: Dice
     active: int = 0
     marked: bool = False  # the active player has marked something in this turn
+    used: int | None = None  # the row whose colour nobody may use any more in this turn
     over: str = ""  # "rows" or "misses"
 
 
@@ -102,7 +103,7 @@ def set_out(course: Course, lucky: Sequence[tuple[int, ...]]) -> Table:
 
 
 def start_turn(table: Table, player: int) -> None:
-    table.active, table.marked = player, False
+    table.active, table.marked, table.used = player, False, None
 
 
 def mark(table: Table, player: int, choice: Choice) -> None:

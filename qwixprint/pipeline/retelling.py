@@ -53,7 +53,7 @@ def replay_file(job: ReplayJob, tell: Tell, warn: Tell) -> int:
     else:
         for text in _told(job.game, game, words):
             tell(text)
-    if job.sheets is not None and game.problem is None:
+    if job.sheets is not None:
         from qwixprint.pipeline.making import draw_each
 
         count = draw_each(game.sheets, job.sheets, words)
@@ -66,6 +66,8 @@ def replay_file(job: ReplayJob, tell: Tell, warn: Tell) -> int:
 def _told(name: str, game: Game, words: Catalogue) -> Iterator[str]:
     for number, turn in enumerate(game.turns, start=1):
         yield from _turn(number, turn, words)
+    if game.broken_off is not None:
+        yield from _turn(len(game.turns) + 1, game.broken_off, words)
     if game.problem is not None:
         yield words.report(game.problem)
         yield f"    {_allowed(game.problem, words)}"
@@ -169,13 +171,16 @@ def _data(name: str, game: Game, words: Catalogue) -> dict[str, Any]:
     for each in _verdicts(name, game):
         data = sheet_data(each, words, scored=True, with_open=False)
         rows = as_written(each.filled)
-        sheets.append({**data, "rows": rows, "misses": each.filled.misses})
+        sheet = {**data, "rows": rows, "misses": each.filled.misses}
+        lucky = {"lucky": list(each.filled.lucky)} if each.filled.lucky else {}
+        sheets.append({**sheet, **lucky})
     ending = game.ending
     return {
         "file": name,
         "variant": game.sheet.name,
         "players": list(game.players),
         "turns": [_turn_data(game, turn) for turn in game.turns],
+        "broken_off": _turn_data(game, game.broken_off) if game.broken_off else None,
         "problem": _problem_data(game.problem, words) if game.problem else None,
         "sheets": sheets,
         "ending": {
