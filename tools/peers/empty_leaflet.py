@@ -1,28 +1,42 @@
 """What a leaflet cannot do without: an empty Platypus document of its pages, and its figures drawn.
 
 python empty_leaflet.py VARIANT LANGUAGE PAGES OUTPUT
+
+Its text is neither read as Markdown nor filled nor set: it only tells which figures there are.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from io import BytesIO
 from pathlib import Path
 
 from reportlab.platypus import PageBreak, SimpleDocTemplate
 
-from qwixprint import locales
+from qwixprint import locales, resources
+from qwixprint.errors import Place
+from qwixprint.leaflet.examples import Examples
+from qwixprint.leaflet.figures import Artist
 from qwixprint.leaflet.text import Figure
-from qwixprint.pipeline.leaflets import load_part
+from qwixprint.pipeline.gaming import load_game
+from qwixprint.pipeline.leaflets import STRIP
+from qwixprint.pipeline.loading import load_filled, load_sheet
 from qwixprint.render import pdf
 from qwixprint.scene import Page, Scene
 
 
 def main(variant: str, language: str, pages: str, output: str) -> None:
     SimpleDocTemplate(BytesIO()).build([PageBreak()] * (int(pages) - 1))
-    part = load_part(variant, locales.load(language))
-    made = [part.artist.make(block) for block in part.blocks if isinstance(block, Figure)]
-    scenes = [Page(scene) for scene in made if isinstance(scene, Scene)]
+    sheets, games = resources.examples(variant), resources.games(variant)
+    examples = Examples(load_sheet(variant), sheets, games, load_filled, load_game)
+    artist = Artist(examples, locales.load(language), STRIP["standard"])
+    text = resources.rules(variant, language).read_text("utf-8")
+    scenes = []
+    for kind, file, parts in re.findall(r"\]\((\w+):([\w./-]+)(?:#([\w+]+))?", text):
+        figure = Figure(kind, file, tuple(parts.split("+")) if parts else (), "", "", Place(""))
+        made = artist.make(figure)
+        scenes += [Page(made)] if isinstance(made, Scene) else []
     Path(output).write_bytes(pdf.write(scenes, pdf.About(variant, language)))
 
 
