@@ -230,16 +230,18 @@ def test_texts_have_every_sentence(game: str, kind: str) -> None:
 @pytest.fixture
 def mine() -> Path:
     """A game of one's own: a copy of a shipped one, with its text and its examples."""
-    folder = Path("mine")
-    shutil.copytree(resources.examples("qwixx"), folder)
-    shutil.copytree(resources.games("qwixx"), folder / "games")
-    shutil.rmtree(folder / "problems")
-    for file in (ROOT / "layouts" / "qwixx").iterdir():
+    return own_copy("qwixx", Path("mine"))
+
+
+def own_copy(game: str, folder: Path) -> Path:
+    shutil.copytree(resources.examples(game), folder)
+    shutil.copytree(resources.games(game), folder / "games")
+    for file in (ROOT / "layouts" / game).iterdir():
         shutil.copy(file, folder)
     for file in folder.rglob("*.yaml"):
         above = ".." if file.parent.name == "games" else "."
         text = file.read_text("utf-8")
-        file.write_text(text.replace("variant: qwixx", f"variant: {above}"), "utf-8")
+        file.write_text(text.replace(f"variant: {game}", f"variant: {above}"), "utf-8")
     return folder
 
 
@@ -467,14 +469,7 @@ def test_a_caption_that_is_no_longer_true_stops_the_leaflet(mine: Path) -> None:
 
 
 def test_luck_is_told_only_of_who_had_it() -> None:
-    shutil.copytree(resources.examples("longo"), "luck")
-    shutil.copytree(resources.games("longo"), "luck/games")
-    for file in (ROOT / "layouts" / "longo").iterdir():
-        shutil.copy(file, "luck")
-    for file in Path("luck").rglob("*.yaml"):
-        above = ".." if file.parent.name == "games" else "."
-        text = file.read_text("utf-8")
-        file.write_text(text.replace("variant: longo", f"variant: {above}"), "utf-8")
+    own_copy("longo", Path("luck"))
     assert typed("rules", "luck", "-o", "x.txt").code == 0
     change(Path("luck/games/turn.yaml"), "Laura: 6 11", "Laura: 7 12")
     answer = typed("rules", "luck", "-o", "x.txt")
