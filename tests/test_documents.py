@@ -202,3 +202,14 @@ def test_the_page_on_leaflets_shows_every_fact_and_figure() -> None:
         facts = Facts(english, load_part(name, english).artist.examples)
         for fact in facts.own:
             assert re.sub(r"points\.\d+", "points.1", fact) in named, fact
+
+
+def test_every_promise_of_reliability_has_a_command_that_exists() -> None:
+    page = (ROOT / "docs" / "reliability.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ")][2:]
+    commands = [re.findall(r"`([^`]+)`", row.rsplit("|", 2)[1]) for row in rows]
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert rows
+    for command in (each for found in commands for each in found or ["nothing"]):
+        tool, _, what = command.partition(" ")
+        assert what in targets if tool == "make" else (ROOT / what).exists(), command
