@@ -11,7 +11,7 @@ import pytest
 
 from qwixprint import __version__, fonts, locales, resources
 from qwixprint.draw.dice import RESULT, SIDE
-from qwixprint.game import Shown, Turn
+from qwixprint.game import Turn
 from qwixprint.geometry import Size
 from qwixprint.leaflet.paper import MM
 from qwixprint.leaflet.part import Part
@@ -23,6 +23,7 @@ from qwixprint.render.tags import Element
 from qwixprint.rules import score
 from qwixprint.rules.dice import value_of
 from qwixprint.scene import Circle, Item, Marked, Page, Placed, Scene, Text
+from qwixprint.sheet import Shown
 
 from .conftest import LANGUAGES, SHIPPED
 

@@ -12,9 +12,10 @@ import pypdf
 import pypdfium2
 import pytest
 
-from qwixprint import locales, resources
+from qwixprint import locales
 from qwixprint.leaflet.text import Figure
 from qwixprint.pipeline.leaflets import load_part
+from tools.samples import own_copy
 
 from .conftest import LANGUAGES, ROOT, SHIPPED
 from .test_leaflet import sentences, squeezed
@@ -230,19 +231,8 @@ def test_texts_have_every_sentence(game: str, kind: str) -> None:
 @pytest.fixture
 def mine() -> Path:
     """A game of one's own: a copy of a shipped one, with its text and its examples."""
-    return own_copy("qwixx", Path("mine"))
-
-
-def own_copy(game: str, folder: Path) -> Path:
-    shutil.copytree(resources.examples(game), folder)
-    shutil.copytree(resources.games(game), folder / "games")
-    for file in (ROOT / "layouts" / game).iterdir():
-        shutil.copy(file, folder)
-    for file in folder.rglob("*.yaml"):
-        above = ".." if file.parent.name == "games" else "."
-        text = file.read_text("utf-8")
-        file.write_text(text.replace(f"variant: {game}", f"variant: {above}"), "utf-8")
-    return folder
+    own_copy("qwixx", Path("mine"))
+    return Path("mine")
 
 
 def change(file: Path, old: str, new: str) -> None:

@@ -27,6 +27,7 @@ from qwixprint.leaflet.setting import set_leaflet
 from qwixprint.pipeline.gaming import load_game
 from qwixprint.pipeline.leaflets import load_part
 from qwixprint.pipeline.loading import load_filled, load_sheet
+from tools.samples import own_copy
 
 SECONDS = 2.0
 MEGABYTES = 200.0
@@ -124,26 +125,13 @@ def mutated(data: bytes, other: bytes, chance: Random) -> bytes:
     return data
 
 
-def game_of_its_own(home: Path) -> None:
-    """A shipped game with all its examples, as if it were somebody's own."""
-    (home / "games").mkdir()
-    (home / "sheet.yaml").write_bytes(resources.layouts()["qwixx"].read_bytes())
-    for folder, into, layout in (
-        (resources.examples("qwixx"), home, b"."),
-        (resources.games("qwixx"), home / "games", b".."),
-    ):
-        for file in folder.glob("*.yaml"):
-            data = file.read_bytes().replace(b"variant: qwixx", b"variant: " + layout)
-            (into / file.name).write_bytes(data)
-
-
 def place(folder: Path, name: str, reader: Reader) -> Path:
     """Where the mutated file goes, with what its reader needs beside it."""
     home = folder / name
     if not home.is_dir():
         home.mkdir(parents=True)
         if name == "leaflet":
-            game_of_its_own(home)
+            own_copy("qwixx", home)
     if name == "printer":
         os.environ["XDG_CONFIG_HOME"] = str(folder)
         home = printers.folder()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -46,3 +47,18 @@ def make(folder: Path) -> Iterator[Path]:
         file = folder / f"{number:03}-{command[0]}.pdf"
         subprocess.run([*QWIXPRINT, *command, "-o", str(file)], check=True, capture_output=True)
         yield file
+
+
+def own_copy(game: str, folder: Path) -> None:
+    """A shipped game with its texts and examples, as if it were somebody's own."""
+    layout = resources.layouts()[game].parent
+    for source, into in (
+        (layout, folder),
+        (resources.examples(game), folder),
+        (resources.games(game), folder / "games"),
+    ):
+        shutil.copytree(source, into, dirs_exist_ok=True)
+    for file in folder.rglob("*.yaml"):
+        above = ".." if file.parent.name == "games" else "."
+        text = file.read_text("utf-8")
+        file.write_text(text.replace(f"variant: {game}", f"variant: {above}"), "utf-8")

@@ -48,7 +48,7 @@ class Painter:
 
     def whole(self, filled: FilledSheet) -> Scene:
         """A sheet as it lies before its player, added up."""
-        totals = {line.cell.id: line.points for line in score(filled).lines}
+        totals = score(filled).by_cell
         return detail.on_paper(draw_filled(filled, totals, self.words, CLASSIC, printed=self.empty))
 
     def _marks(self, filled: FilledSheet) -> Scene:

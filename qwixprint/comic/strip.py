@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from qwixprint.draw.turn import Marking, Step
-from qwixprint.game import STEPS, Move, Shown, Turn
+from qwixprint.game import STEPS, Move, Turn
 from qwixprint.scene import Scene
-from qwixprint.sheet import AscendingRules, CrossRules, Rules
+from qwixprint.sheet import AscendingRules, CrossRules, Rules, Shown
 
 
 def steps(

@@ -6,7 +6,7 @@ for which a single sheet need not wait.
 
 from qwixprint.draw.arrange import Arrangement, arrange
 from qwixprint.draw.palette import CLASSIC, PALETTES, Palette, Shade
-from qwixprint.draw.sheet import draw_lucky, draw_serial, draw_sheet
+from qwixprint.draw.sheet import draw_empty, draw_lucky, draw_serial, draw_sheet
 
 __all__ = [
     "CLASSIC",
@@ -15,6 +15,7 @@ __all__ = [
     "Palette",
     "Shade",
     "arrange",
+    "draw_empty",
     "draw_lucky",
     "draw_serial",
     "draw_sheet",

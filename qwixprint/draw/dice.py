@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin
-from typing import Protocol
 
 from qwixprint import fonts
 from qwixprint.draw.palette import PAPER, SOFT, TEXT, Shade
 from qwixprint.draw.text import in_middle
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.scene import Circle, Colour, Item, Paint, Placed, Rect, Scene, Text, polygon
-from qwixprint.sheet import Die, Face
+from qwixprint.sheet import Shown
 
 SIDE = 8.0
 GAP = 1.6
@@ -30,17 +29,6 @@ _PIPS: Mapping[int, tuple[Point, ...]] = {
 }
 
 
-class Shown(Protocol):
-    """One die as it lies on the table."""
-
-    @property
-    def die(self) -> Die: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def face(self) -> Face | None: ...
-
-
 def draw_die(shown: Shown, shades: Mapping[str, Shade], faint: bool = False) -> Scene:
     """One die: in the colour of its row, or of the face that lies up; faint if it is gone."""
     box = Box(0, 0, SIDE, SIDE).grown(-0.2)
@@ -50,11 +38,10 @@ def draw_die(shown: Shown, shades: Mapping[str, Shade], faint: bool = False) -> 
         shade = Shade(shade.tint, shade.tint, shade.ink, edge=SOFT)
     if shown.face is not None:
         items = _plain(box, shade, str(shown.face.number))
+    elif shown.die.sides == 6:
+        items = _pips(box, shade, shown.number)
     else:
-        if shown.die.sides == 6:
-            items = _pips(box, shade, shown.number)
-        else:
-            items = _faceted(box, shade, str(shown.number))
+        items = _faceted(box, shade, str(shown.number))
     return Scene(Size(SIDE, SIDE), tuple(items))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from qwixprint import fonts
 from qwixprint.draw.palette import CLASSIC, SOFT, TEXT
-from qwixprint.draw.text import DIGIT_HEIGHT, in_middle
+from qwixprint.draw.text import DIGIT_HEIGHT, in_middle, signed
 from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.scene import Circle, Colour, Item, Paint, Rect, Text, line
 
@@ -91,14 +91,10 @@ def draw_cross(centre: Point) -> Iterator[Item]:
         yield line((x + at, y + REACH), (x + FAN * at, y + FAN_END), SOFT, 0.1)
         yield line((x - REACH, y + at), (x - FAN_END, y + FAN * at), SOFT, 0.1)
         below, beside = (x + FAN * at, y + FAN_END + 1.3), (x - FAN_END - 1.5, y + FAN * at)
-        yield in_middle(_signed(at), centred(below, 0, 0), 1.6, TEXT)
-        yield in_middle(_signed(-at), centred(beside, 0, 0), 1.6, TEXT)
+        yield in_middle(signed(at), centred(below, 0, 0), 1.6, TEXT)
+        yield in_middle(signed(-at), centred(beside, 0, 0), 1.6, TEXT)
     yield Text(x + REACH + 2.2, y + DIGIT_HEIGHT * 1.2, "DX", fonts.DISPLAY, 2.4, TEXT)
     yield in_middle("DY", centred((x, y - REACH - 3.2), 0, 0), 2.4, TEXT)
-
-
-def _signed(number: int) -> str:
-    return f"{number}".replace("-", "−")
 
 
 def draw_back_cross(centre: Point) -> Iterator[Item]:

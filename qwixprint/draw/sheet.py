@@ -17,7 +17,7 @@ from qwixprint.draw.text import DIGIT_HEIGHT, at_left, fitted, in_middle, label
 from qwixprint.geometry import Box, centred
 from qwixprint.locales import Catalogue
 from qwixprint.logo import Logo
-from qwixprint.scene import Circle, Item, Paint, Picture, Rect, Scene, Text, line
+from qwixprint.scene import Circle, Item, Paint, Picture, Placed, Rect, Scene, Text, line
 from qwixprint.sheet import Cell, CrossRules, Row, Sheet
 
 BOX_RADIUS = 1.4
@@ -57,6 +57,12 @@ def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scen
         for cell, number in zip(sheet.lucky, numbers, strict=True)
     )
     return Scene(sheet.trim, items, shared=True)
+
+
+def draw_empty(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
+    """A sheet to be looked at by itself; where there are lucky numbers, with the first of them."""
+    lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in sheet.lucky_sets[:1])
+    return Scene(sheet.trim, (Placed(draw_sheet(sheet, words, palette)), *lucky))
 
 
 def draw_serial(sheet: Sheet, serial: str) -> Text:

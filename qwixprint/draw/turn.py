@@ -9,12 +9,13 @@ from itertools import zip_longest
 from qwixprint import fonts
 from qwixprint.draw import symbols
 from qwixprint.draw.detail import BESIDE
-from qwixprint.draw.dice import Shown, equation, lying
+from qwixprint.draw.dice import equation, lying
 from qwixprint.draw.palette import FAINT, PAPER, SOFT, TEXT, Shade
 from qwixprint.draw.symbols import triangle
 from qwixprint.draw.text import fitted, in_middle, shortened
 from qwixprint.geometry import Box, Size
 from qwixprint.scene import Circle, Item, Paint, Placed, Rect, Scene, Text
+from qwixprint.sheet import Shown
 
 NAME = 3.9  # type size of a player's name
 SMALLEST = 3.7  # what is still too long is shortened

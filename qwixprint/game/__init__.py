@@ -3,7 +3,6 @@
 from qwixprint.game.record import STEPS, GameSpec, Seat
 from qwixprint.game.replay import CODES, Ending, Game, Move, Turn, WrongMove, replay
 from qwixprint.game.transcript import read_seats, read_turns, wrong_count
-from qwixprint.rules.dice import Shown
 
 __all__ = [
     "CODES",
@@ -13,7 +12,6 @@ __all__ = [
     "GameSpec",
     "Move",
     "Seat",
-    "Shown",
     "Turn",
     "WrongMove",
     "read_seats",

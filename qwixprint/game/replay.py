@@ -11,8 +11,7 @@ from qwixprint.game.families import course_of
 from qwixprint.game.record import Recorded, Seat, Wish
 from qwixprint.game.table import Choice, Dice, Table, Throw, filled, set_out, shown, start_turn
 from qwixprint.rules import Problem, score
-from qwixprint.rules.dice import Shown
-from qwixprint.sheet import Cell, FilledSheet, Sheet
+from qwixprint.sheet import Cell, FilledSheet, Sheet, Shown
 
 
 @dataclass(frozen=True, slots=True)

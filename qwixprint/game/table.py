@@ -15,8 +15,7 @@ from typing import Any, Protocol
 from qwixprint.errors import Place
 from qwixprint.rules import Problem, check
 from qwixprint.rules.ascending import Gap
-from qwixprint.rules.dice import Shown
-from qwixprint.sheet import Cell, CrossRules, FilledSheet, Mark, Sheet
+from qwixprint.sheet import Cell, CrossRules, FilledSheet, Mark, Sheet, Shown
 
 Throw = tuple[int, ...]  # per die of the layout: its number, or which face; 0: it was not thrown
 Dice = tuple[int, ...]  # some dice, by their position in the layout

@@ -21,31 +21,28 @@ class Examples:
     games: Path  # ... and of the recorded games
     read_sheets: Callable[[Path], list[FilledSheet]]
     read_game: Callable[[Path], Game]
-    known: dict[Path, list[FilledSheet] | Game] = field(default_factory=dict)
+    known_sheets: dict[str, list[FilledSheet]] = field(default_factory=dict)
+    known_games: dict[str, Game] = field(default_factory=dict)
 
     def filled(self, name: str) -> list[FilledSheet]:
         """The sheets of a file, all of them legal and of this game."""
-        path = self.sheets / name
-        if path not in self.known:
+        if name not in self.known_sheets:
+            path = self.sheets / name
             found = self.read_sheets(path)
             self._must_be_ours(path, found[0].sheet)
             _must_be_legal(problem for each in found for problem in check(each).problems)
-            self.known[path] = found
-        kept = self.known[path]
-        assert isinstance(kept, list)
-        return kept
+            self.known_sheets[name] = found
+        return self.known_sheets[name]
 
     def game(self, name: str) -> Game:
         """The game of a file, played without a wrong move."""
-        path = self.games / name
-        if path not in self.known:
+        if name not in self.known_games:
+            path = self.games / name
             found = self.read_game(path)
             self._must_be_ours(path, found.sheet)
             _must_be_legal([found.problem] if found.problem else [])
-            self.known[path] = found
-        kept = self.known[path]
-        assert isinstance(kept, Game)
-        return kept
+            self.known_games[name] = found
+        return self.known_games[name]
 
     def _must_be_ours(self, path: Path, sheet: Sheet) -> None:
         if sheet != self.sheet:

@@ -114,7 +114,7 @@ def _of_crosses(sheet: Sheet, rules: CrossRules, words: Catalogue) -> dict[str, 
     facts |= {f"points.{count}": points for count, points in enumerate(rules.points, start=1)}
     rising = [row for row in sheet.rows if _rises(row)]
     falling = [row for row in sheet.rows if not _rises(row)]
-    ends = {tuple(sorted(_numbers(row)[:: len(_numbers(row)) - 1])) for row in sheet.rows}
+    ends = {tuple(sorted((_numbers(row)[0], _numbers(row)[-1]))) for row in sheet.rows}
     if len(ends) == 1:
         facts["low"], facts["high"] = ends.pop()
     for name, rows in (("rising", rising), ("falling", falling)):

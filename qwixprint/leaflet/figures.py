@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from qwixprint import __version__, fonts
 from qwixprint.comic.strip import steps
-from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
+from qwixprint.draw import CLASSIC, Shade, detail, draw_empty
 from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled
 from qwixprint.draw.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault, nearest
-from qwixprint.game import Move, Shown, Turn
+from qwixprint.game import Move, Turn
 from qwixprint.game.progress import progress
 from qwixprint.leaflet.examples import Examples
 from qwixprint.leaflet.tables import Table, misses_table, points_table, score_card
@@ -20,8 +20,8 @@ from qwixprint.leaflet.text import Block, Figure, Items
 from qwixprint.locales import Catalogue
 from qwixprint.rules import score
 from qwixprint.rules.dice import value_of
-from qwixprint.scene import Placed, Scene
-from qwixprint.sheet import CrossRules, FilledSheet, Sheet
+from qwixprint.scene import Scene
+from qwixprint.sheet import CrossRules, FilledSheet, Sheet, Shown
 
 GAMES = "games"  # the folder of recorded games, as figures name it
 
@@ -77,8 +77,7 @@ class Artist:
         if lost := fonts.not_displayable(filled.player):
             raise Faulty([fault("no-glyph-name", filled.player_at, characters=lost)])
         if id(filled) not in self.drawn:
-            totals = {line.cell.id: line.points for line in score(filled).lines}
-            scene = draw_filled(filled, totals, self.words, CLASSIC)
+            scene = draw_filled(filled, score(filled).by_cell, self.words, CLASSIC)
             self.drawn[id(filled)] = (filled, scene)  # kept beside it, so that its id stays its own
         return self.drawn[id(filled)][1]
 
@@ -123,9 +122,7 @@ class Artist:
         return turns[0]
 
     def empty(self) -> Scene:
-        sheet = self.sheet
-        lucky = tuple(Placed(draw_lucky(sheet, pair, CLASSIC)) for pair in sheet.lucky_sets[:1])
-        return Scene(sheet.trim, (Placed(draw_sheet(sheet, self.words, CLASSIC)), *lucky))
+        return draw_empty(self.sheet, self.words, CLASSIC)
 
 
 # --- what there is to see on a sheet

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from qwixprint.game import Game, Shown, Turn
+from qwixprint.game import Game, Turn
 from qwixprint.leaflet.filling import SPACE
 from qwixprint.locales import Catalogue
 from qwixprint.rules import score, still_open
 from qwixprint.rules.dice import value_of
-from qwixprint.sheet import FilledSheet, Mark, Row
+from qwixprint.sheet import FilledSheet, Mark, Row, Shown
 
 Fact = int | str
 

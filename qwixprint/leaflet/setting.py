@@ -24,7 +24,6 @@ from qwixprint.render.tags import Element
 from qwixprint.scene import Placed, Scene, Text
 
 MARGIN = 10.0
-FOOT = 6.0  # the line of the page number, inside the lower margin
 # How large drawings are shown, as a share of their size on a sheet.
 SCALES = {"sheet": 0.56, "parts": 0.5, "rows": 0.8, "turn": 0.66, "dice": 0.9}
 OTHERS = 0.8
@@ -159,10 +158,9 @@ class _Setter:
         return self.leaf
 
     def _paragraph(self, words: Words, look: Any) -> Lines:
-        font = fonts.display_for(plain(words))
-        if look.fontName == fonts.DISPLAY != font:  # a heading in an alphabet that it lacks
+        if look.fontName == fonts.DISPLAY:  # a heading may be in an alphabet that it lacks
+            font = fonts.able(plain(words), fonts.DISPLAY)
             look = look.clone(look.name, fontName=font)
-            fonts.load(font)
         lines = Lines("".join(_markup(span.text, span.style) for span in words), look)
         lines.leaf = self._next_leaf()
         return lines

@@ -9,6 +9,7 @@ from pathlib import Path
 from qwixprint import locales, output, resources
 from qwixprint.errors import Fault, Faulty
 from qwixprint.game import Game, GameSpec, read_seats, read_turns, replay, wrong_count
+from qwixprint.pipeline.decks import drawn_seed
 from qwixprint.pipeline.loading import load_sheet, sheet_of
 from qwixprint.reading import read_as
 from qwixprint.sheet import Sheet
@@ -45,7 +46,7 @@ class PlayJob:
 
 def make_game(job: PlayJob) -> str:
     """Plays a game and writes its record; says what was made."""
-    from random import Random, randrange
+    from random import Random
 
     from qwixprint.game.families import course_of
     from qwixprint.game.play import play_and_record
@@ -59,7 +60,7 @@ def make_game(job: PlayJob) -> str:
         raise Faulty([wrong])
     name = job.output or f"{sheet.name}-game.yaml"
     output.check(name)
-    seed = randrange(10**9) if job.seed is None else job.seed
+    seed = drawn_seed() if job.seed is None else job.seed
     names = [*NAMES, *map(str, range(len(NAMES) + 1, players + 1))][:players]
     strategies = [STRATEGIES[job.strategy[i % len(job.strategy)]] for i in range(players)]
     played = play_and_record(course_of(sheet), strategies, Random(seed), names)

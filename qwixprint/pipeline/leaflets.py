@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 ALL = "all"
 FORMATS = ("pdf", "html", "md", "txt")
 SHEET = 4  # pages on one folded sheet of paper
-# As large as one folded sheet allows; the last is the smallest that is read at arm's length.
 STRIP = {"standard": 196.0, "large": 150.0}  # how wide the strip of a turn is before it is scaled
+# As large as one folded sheet allows; the last is the smallest that is read at arm's length.
 BODY = {"standard": (10.5, 10.0, 9.6, 9.3, 9.0), "large": (13.0,)}
 
 
@@ -159,14 +159,19 @@ def _page(job: RulesJob) -> tuple[Size, Size]:
 
 
 def set_all(parts: list[Part], job: RulesJob) -> list[Leaflet]:
-    """Each leaflet on its pages."""
+    """Each leaflet on its pages, all of them in one size of type."""
+    sizes = BODY[job.size]
+    for body in sizes:
+        leaflets = _set_in(body, parts, job)
+        if all(len(each.pages) <= SHEET for each in leaflets):
+            return leaflets
+    return _set_in(sizes[len(sizes) // 2], parts, job)  # neither large nor small
+
+
+def _set_in(body: float, parts: list[Part], job: RulesJob) -> list[Leaflet]:
     from qwixprint.leaflet.setting import set_leaflet
 
     _, page = _page(job)
-    sizes = BODY[job.size]
-    # All games of one file in one size. More than a sheet of paper: neither large nor small.
-    fitting = (body for body in sizes if all(_fits(part, page, body) for part in reversed(parts)))
-    body = next(fitting, sizes[len(sizes) // 2])
     leaflets: list[Leaflet] = []
     for part in parts:
         before = leaflets[-1] if leaflets else None
@@ -174,13 +179,6 @@ def set_all(parts: list[Part], job: RulesJob) -> list[Leaflet]:
             before = replace(before, last_page=0)
         leaflets.append(set_leaflet(part.blocks, part.artist, page, body, before))
     return leaflets
-
-
-def _fits(part: Part, page: Size, body: float) -> bool:
-    """Whether a leaflet in that size of type fits on one folded sheet."""
-    from qwixprint.leaflet.setting import set_leaflet
-
-    return len(set_leaflet(part.blocks, part.artist, page, body).pages) <= SHEET
 
 
 def _folded(leaflets: list[Leaflet], parts: list[Part], job: RulesJob) -> Iterator[Page]:

@@ -109,22 +109,19 @@ def _drawn(
     sheet: Sheet, filled: Sequence[FilledSheet], words: Catalogue, palette_name: str
 ) -> Iterator[Scene]:
     """The empty sheet, or each filled-in one with what the referee says of it."""
-    from qwixprint.draw import PALETTES, draw_lucky, draw_sheet
+    from qwixprint.draw import PALETTES, draw_empty
 
     palette = PALETTES[palette_name]
     if not filled:
-        first = sheet.lucky_sets[:1]
-        lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in first)
-        yield Scene(sheet.trim, (Placed(draw_sheet(sheet, words, palette)), *lucky))
+        yield draw_empty(sheet, words, palette)
         return
     from qwixprint.draw.marks import Note, draw_filled
     from qwixprint.rules import check
 
     for each in filled:
         report = check(each)
-        totals = {line.cell.id: line.points for line in report.card.lines}
         notes = [Note(one.cells, words.explain(one)) for one in report.problems]
-        yield draw_filled(each, totals, words, palette, notes)
+        yield draw_filled(each, report.card.by_cell, words, palette, notes)
 
 
 def _page(scene: Scene, scale: float) -> Page:

@@ -13,14 +13,14 @@ from typing import Any
 
 from qwixprint import locales
 from qwixprint.errors import Faulty
-from qwixprint.game import Ending, Game, Move, Shown, Turn, WrongMove
+from qwixprint.game import Ending, Game, Move, Turn, WrongMove
 from qwixprint.locales import Catalogue
 from qwixprint.pipeline.comics import check_comic, write_comic
 from qwixprint.pipeline.gaming import load_game
 from qwixprint.pipeline.judging import SIDE_BY_SIDE, Tell, place_data, score_table, sheet_data
 from qwixprint.pipeline.verdicts import Unreadable, Verdict
 from qwixprint.rules import check
-from qwixprint.sheet import CrossRules, FilledSheet, as_written
+from qwixprint.sheet import CrossRules, FilledSheet, Shown, as_written
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
-from qwixprint.sheet import Die, Face
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """One die as it lies on the table."""
-
-    die: Die
-    number: int
-    face: Face | None = None  # of a special die
+from qwixprint.sheet import Die, Face, Shown
 
 
 @cache

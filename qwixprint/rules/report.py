@@ -39,6 +39,11 @@ class ScoreCard:
         """The points of a row, a column, all bonuses, the misses or the total."""
         return sum(line.points for line in self.lines if line.cell.of == of)
 
+    @property
+    def by_cell(self) -> dict[str, int]:
+        """What is written into each box, by its name."""
+        return {line.cell.id: line.points for line in self.lines}
+
 
 @dataclass(frozen=True, slots=True)
 class Report:

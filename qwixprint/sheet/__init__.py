@@ -15,6 +15,7 @@ from qwixprint.sheet.model import (
     Row,
     Rules,
     Sheet,
+    Shown,
     Sign,
 )
 from qwixprint.sheet.spec import LayoutSpec
@@ -36,6 +37,7 @@ __all__ = [
     "Row",
     "Rules",
     "Sheet",
+    "Shown",
     "Sign",
     "Written",
     "as_written",

@@ -99,6 +99,15 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """One die as it lies on the table."""
+
+    die: Die
+    number: int
+    face: Face | None = None  # of a special die
+
+
+@dataclass(frozen=True, slots=True)
 class Misses:
     """The boxes for failed throws, each labelled with what it costs."""
 
