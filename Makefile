@@ -62,7 +62,7 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 many-games: $(VENV)/dev  ## 10,000 random games of every variant, each state checked, each record replayed
 	$(BIN)/python -m tools.many_games
 
-fuzz: $(VENV)/dev  ## 200,000 mutated files, none of which may lead to anything but a fault
+fuzz: $(VENV)/dev  ## 200,000 hostile files, none of which may lead to anything but a fault, soon, and small
 	$(BIN)/python -m tools.fuzz
 
 hostile: $(VENV)/dev  ## killed 50 times, a full disk (as root), strange environments

@@ -61,6 +61,12 @@ def unreadable(name: str, error: OSError) -> Faulty:
     return Faulty([fault("file-unreadable", Place(name[:200]), reason=reason)])
 
 
+def too_large(name: str, most: int) -> Faulty:
+    """A file of more bytes than are read."""
+    limit = f"{most >> 20} MiB" if most >> 20 else f"{most >> 10} KiB"
+    return Faulty([fault("file-too-large", Place(name), limit=limit)])
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word a misspelt one most resembles, or an empty string."""
     import difflib

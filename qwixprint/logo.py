@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from qwixprint.errors import Faulty, Place, fault, unreadable
+from qwixprint.errors import Faulty, Place, fault, too_large, unreadable
 
 if TYPE_CHECKING:
     from PIL import Image
 
 MAX_BYTES = 20 << 20
-MAX_PIXELS = 40_000_000
+MAX_PIXELS = 16_000_000  # twice in memory while it is made smaller
 MOST_ACROSS = 1600  # more than 600 dots per inch on any sheet
 LEAST_DPI = 150  # below, single pixels show
 
@@ -38,7 +38,7 @@ def read(name: str, press: bool) -> Logo:
     path = Path(name)
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise Faulty([fault("file-too-large", Place(name), limit=MAX_BYTES >> 20)])
+            raise too_large(name, MAX_BYTES)
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             flat = _flat(path, name)
@@ -63,17 +63,25 @@ def _flat(path: Path, name: str) -> Image.Image:
     """The picture the right way up, on white paper, with no more pixels than can be printed."""
     from PIL import Image, ImageOps
 
-    with Image.open(path, formats=("PNG", "JPEG")) as picture:
+    with path.open("rb") as file, Image.open(file, formats=("PNG", "JPEG")) as picture:
         if picture.width * picture.height > MAX_PIXELS:
             raise _too_large(name)
         picture.draft("RGB", (MOST_ACROSS, MOST_ACROSS))  # a large JPEG is read smaller at once
-        upright = ImageOps.exif_transpose(picture)
-        if upright.mode.startswith("I"):  # 16 bits of grey
-            upright = upright.convert("I").point(lambda value: value / 256).convert("L")
-        upright.thumbnail((MOST_ACROSS, MOST_ACROSS))
-        clear = upright.convert("RGBA")
+        small = picture.convert(mode) if (mode := _finer(picture)) else picture
+        small.thumbnail((MOST_ACROSS, MOST_ACROSS))  # before anything else is made of it
+        if small.mode == "I":  # 16 bits of grey
+            small = small.point(lambda value: value / 256).convert("L")
+        ImageOps.exif_transpose(small, in_place=True)
+        clear = small.convert("RGBA")
         ground = Image.new("RGBA", clear.size, "#FFFFFF")
         return Image.alpha_composite(ground, clear).convert("RGB")
+
+
+def _finer(picture: Image.Image) -> str:
+    """The mode in which a picture can be made smaller smoothly, if it is not in one."""
+    if picture.mode == "P":
+        return "RGBA" if "transparency" in picture.info else "RGB"
+    return "I" if picture.mode.startswith("I") else {"1": "L"}.get(picture.mode, "")
 
 
 def _inked(picture: Image.Image) -> bytes:

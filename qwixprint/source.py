@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, too_large, unreadable
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 16
-MAX_NODES = 20_000  # in one document
+MAX_NODES = 20_000
 _LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # as YAML counts lines
 
 
@@ -85,16 +85,16 @@ def read_all(path: Path, faults: list[Fault]) -> list[Node]:
     return documents
 
 
-def read_text(path: Path) -> str:
-    """The text of a file, whatever is in it."""
+def read_text(path: Path, most: int = MAX_BYTES) -> str:
+    """The text of a file, whatever is in it, if it is not too large."""
     shown = str(path)
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(most + 1)
     except OSError as error:
         raise unreadable(shown, error) from error
-    if len(data) > MAX_BYTES:
-        raise Faulty([fault("file-too-large", Place(shown), limit=MAX_BYTES >> 20)])
+    if len(data) > most:
+        raise too_large(shown, most)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -155,7 +155,7 @@ class _Builder:
         stack: list[tuple[Any, list[Node]]] = []
         count = 0
         for event in events:
-            count = count + 1 if stack else 0
+            count += 1
             match event:
                 case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
                     self._refuse_magic(event)

@@ -5,22 +5,62 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from qwixprint.locales import load
-from tools import fuzz, hostile
+from tools import hostile
+from tools.fuzz import making, readers, running
+
+KINDS = list(readers.readers())
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_mutated_files_lead_to_faults_and_nothing_else(number: int) -> None:
-    count, trouble, _ = fuzz.batch(number, seed=20)
-    assert trouble == []
-    assert set(count) == set(fuzz.readers())
+    outcome = running.mutated_batch(number, start=20)
+    assert outcome.trouble == []
+    assert set(outcome.cases) == set(KINDS)
 
 
-def test_a_reader_that_stumbles_is_found() -> None:
-    words = load("en")
-    file = next(iter(fuzz.readers()["sheet"].files))
-    assert fuzz.attempt(lambda _: 1 / 0, file, words) == "ZeroDivisionError: division by zero"
+@pytest.mark.parametrize("kind", KINDS)
+def test_made_up_files_lead_to_faults_and_nothing_else(kind: str, tmp_path: Path) -> None:
+    trial = running.Trial(tmp_path)
+
+    @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(making.files(kind))
+    def each(case: bytes) -> None:
+        assert trial.feed(kind, case, "made") == ""
+
+    each()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_bombs_lead_to_faults_and_nothing_else(kind: str) -> None:
+    outcome = running.bombs_for(KINDS.index(kind), start=1)
+    assert outcome.trouble == []
+    (megabytes, what) = outcome.largest[kind]
+    assert megabytes < running.MEGABYTES, what
+
+
+def test_a_reader_that_stumbles_or_takes_too_much_is_found(tmp_path: Path) -> None:
+    words, taken = load("en"), []
+    found = readers.attempt(lambda _: 1 / 0, tmp_path, words)
+    assert found.wrong == "ZeroDivisionError: division by zero"
+    found = readers.attempt(lambda _: taken.append(b"x" * (100 << 20)), tmp_path, words)
+    assert 90 < found.megabytes < 120
+    found = readers.attempt(lambda _: sum(range(10**6)), tmp_path, words)
+    assert found.seconds > 0
+
+
+def test_a_message_that_commands_the_terminal_is_found(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    from qwixprint.errors import Faulty, fault
+
+    def read(_: Path) -> None:
+        raise Faulty([fault("file-empty")])
+
+    words = replace(load("en"), faults={"file-empty": "\x1b[31m"})
+    assert "terminal" in readers.attempt(read, tmp_path, words).wrong
 
 
 def test_killed_at_any_moment_nothing_is_lost() -> None:

@@ -381,7 +381,7 @@ def test_what_is_taller_than_a_page_is_a_fault(mine: Path, text: str) -> None:
 def test_long_texts_beside_drawings_go_on_under_them(mine: Path) -> None:
     items = "\n".join(f"- item {number}" for number in range(200))
     figures = "![a](misses:score.yaml)\n\n![b](dice:all)"
-    text = f"# T\n\nabout\n\n{'word ' * 4000}\n\n{figures}\n\n{items}\n"
+    text = f"# T\n\nabout\n\n{'word ' * 2000}\n\n{figures}\n\n{items}\n"
     (mine / "rules.en.md").write_text(text, "utf-8")
     assert typed("rules", "mine", "--size", "large", "-o", "x.pdf").code == 0
 

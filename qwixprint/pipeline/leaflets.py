@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 ALL = "all"
 FORMATS = ("pdf", "html", "md", "txt")
+LONGEST_TEXT = 16 << 10  # bytes: twice what we have to say of any game
 SHEET = 4  # pages on one folded sheet of paper
 STRIP = {"standard": 196.0, "large": 150.0}  # how wide the strip of a turn is before it is scaled
 # As large as one folded sheet allows; the last is the smallest that is read at arm's length.
@@ -117,7 +118,7 @@ def load_part(variant: str, words: Catalogue, size: str = "standard") -> Part:
     examples = Examples(sheet, sheets, games, load_filled, load_game)
     artist = Artist(examples, words, STRIP[size])
     faults: list[Fault] = []
-    blocks = read_blocks(read_text(text), str(text), Facts(words, examples), faults)
+    blocks = read_blocks(read_text(text, LONGEST_TEXT), str(text), Facts(words, examples), faults)
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Figure):
             try:
@@ -163,8 +164,11 @@ def set_all(parts: list[Part], job: RulesJob) -> list[Leaflet]:
     sizes = BODY[job.size]
     for body in sizes:
         leaflets = _set_in(body, parts, job)
-        if all(len(each.pages) <= SHEET for each in leaflets):
+        longest = max(len(each.pages) for each in leaflets)
+        if longest <= SHEET:
             return leaflets
+        if longest > 2 * SHEET:  # which no smaller type could make up for
+            break
     return _set_in(sizes[len(sizes) // 2], parts, job)  # neither large nor small
 
 
