@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 
-.PHONY: pad test tests oldest pythons lock licences audit bench many-games fuzz hostile readers
+.PHONY: pad test tests oldest pythons lock licences audit bench many-games fuzz hostile readers coverage
 .PHONY: accessible package pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
@@ -41,6 +41,12 @@ licences: $(VENV)/dev  ## docs/licences.md, from the metadata of what is pinned
 
 audit: $(VENV)/supply  ## known holes in what is pinned; asks a service on the network
 	$(BIN)/python -m tools.audit
+
+coverage: $(VENV)/dev  ## which lines no test runs, and whether docs/coverage.md says why
+	rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -n 2
+	$(BIN)/coverage combine -q
+	$(BIN)/python -m tools.covered
 
 readers: $(VENV)/dev  ## every PDF through qpdf, Poppler, MuPDF and Ghostscript, which must be installed
 	$(BIN)/python -m tools.readers

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from qwixprint.errors import Faulty, Place, fault, too_large, unreadable
+from qwixprint.errors import Faulty, Place, fault
+from qwixprint.source import read_bytes
 
 if TYPE_CHECKING:
     from PIL import Image
 
 MAX_BYTES = 20 << 20
 MAX_PIXELS = 16_000_000  # twice in memory while it is made smaller
+MOST_PIXELS_ACROSS = 20_000  # each line costs, however short it is
 MOST_ACROSS = 1600  # more than 600 dots per inch on any sheet
 LEAST_DPI = 150  # below, single pixels show
 
@@ -33,23 +36,20 @@ class Logo:
 
 def read(name: str, press: bool) -> Logo:
     """The logo in a file, in the inks of a press if it goes there; a fault if it is none."""
-    from PIL import Image, UnidentifiedImageError
+    from PIL import Image
 
-    path = Path(name)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise too_large(name, MAX_BYTES)
+        data = read_bytes(Path(name), MAX_BYTES)
         with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what is odd about a picture nobody asked to know
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            flat = _flat(path, name)
+            flat = _flat(data, name)
+    except (Faulty, MemoryError):
+        raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise _too_large(name) from error
-    except (UnidentifiedImageError, SyntaxError, ValueError) as error:
+    except Exception as error:  # of a damaged picture Pillow says anything but one thing
         raise Faulty([fault("not-a-logo", Place(name))]) from error
-    except OSError as error:
-        if error.strerror is None:  # Pillow's own word for a damaged picture
-            raise Faulty([fault("not-a-logo", Place(name))]) from error
-        raise unreadable(name, error) from error
     if press:
         return Logo(flat.size, _inked(flat), "CMYK")
     return Logo(flat.size, flat.tobytes(), "RGB")
@@ -59,12 +59,12 @@ def _too_large(name: str) -> Faulty:
     return Faulty([fault("logo-too-large", Place(name), most=MAX_PIXELS // 10**6)])
 
 
-def _flat(path: Path, name: str) -> Image.Image:
+def _flat(data: bytes, name: str) -> Image.Image:
     """The picture the right way up, on white paper, with no more pixels than can be printed."""
     from PIL import Image, ImageOps
 
-    with path.open("rb") as file, Image.open(file, formats=("PNG", "JPEG")) as picture:
-        if picture.width * picture.height > MAX_PIXELS:
+    with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as picture:
+        if picture.width * picture.height > MAX_PIXELS or max(picture.size) > MOST_PIXELS_ACROSS:
             raise _too_large(name)
         picture.draft("RGB", (MOST_ACROSS, MOST_ACROSS))  # a large JPEG is read smaller at once
         small = picture.convert(mode) if (mode := _finer(picture)) else picture

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from qwixprint import ending
 from qwixprint.errors import Faulty, fault
 
 STDOUT = "-"
@@ -76,15 +77,16 @@ def opened(name: str) -> Iterator[Put]:
         except OSError as error:
             raise _failed(name, error.strerror or str(error)) from error
 
-    try:
-        with _blamed(name):
-            file = draft.open()
-        yield put
-        with _blamed(name):
-            draft.finish()
-    except BaseException:
-        draft.drop()
-        raise
+    with ending.clearing(draft.vanish):
+        try:
+            with _blamed(name):
+                file = draft.open()
+            yield put
+            with _blamed(name):
+                draft.finish()
+        except BaseException:
+            draft.drop()
+            raise
 
 
 class _Stream:
@@ -113,6 +115,9 @@ class _Stream:
             with suppress(OSError):
                 self.file.close()
 
+    def vanish(self) -> None:
+        """What was written is out already."""
+
 
 class _Draft:
     """A file beside the one whose place it takes in the end; a link stays a link."""
@@ -138,7 +143,10 @@ class _Draft:
             with suppress(OSError):  # the disk may be full; then closing fails once more
                 self.file.close()
         with suppress(OSError):
-            self.path.unlink(missing_ok=True)
+            self.vanish()
+
+    def vanish(self) -> None:
+        self.path.unlink(missing_ok=True)
 
 
 @contextmanager

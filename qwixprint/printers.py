@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from qwixprint import output
+from qwixprint import output, source
 from qwixprint.errors import Fault, Faulty, Place, fault, nearest
 from qwixprint.reading import Words, read_as
 from qwixprint.source import Word, read
@@ -78,7 +78,7 @@ def names() -> list[str]:
 
 
 def exists(name: str) -> bool:
-    return file_of(name).is_file()
+    return source.exists(file_of(name))
 
 
 def load(name: str) -> Printer:

@@ -7,6 +7,7 @@ string: `no` stays `no`, and a number is read as one only where a number is want
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from qwixprint.errors import Fault, Faulty, Place, fault, too_large, unreadable
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 16
 MAX_NODES = 20_000
+_DIRECTIVE = re.compile(r"^%.*$", re.MULTILINE)
 _LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # as YAML counts lines
 
 
@@ -76,8 +78,12 @@ def read(path: Path, faults: list[Fault]) -> Node:
 
 def read_all(path: Path, faults: list[Fault]) -> list[Node]:
     """All documents of a file, of which there is at least one."""
-    shown = str(path)
-    found = _Builder(shown, read_text(path), faults).documents()
+    shown, text = str(path), read_text(path)
+    if directive := _DIRECTIVE.search(text):
+        # They define tags, of which there are none here, and libyaml takes ages over many of them.
+        lines = _LINE_BREAK.split(text[: directive.end()])
+        raise Faulty([fault("no-directives", _place(shown, lines, len(lines) - 1, 0, 1))])
+    found = _Builder(shown, text, faults).documents()
     # Behind a last `---` there is nothing.
     documents = [node for node in found if not isinstance(node, Scalar) or node.text]
     if not documents:
@@ -88,13 +94,7 @@ def read_all(path: Path, faults: list[Fault]) -> list[Node]:
 def read_text(path: Path, most: int = MAX_BYTES) -> str:
     """The text of a file, whatever is in it, if it is not too large."""
     shown = str(path)
-    try:
-        with path.open("rb") as file:
-            data = file.read(most + 1)
-    except OSError as error:
-        raise unreadable(shown, error) from error
-    if len(data) > most:
-        raise too_large(shown, most)
+    data = read_bytes(path, most)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -102,6 +102,32 @@ def read_text(path: Path, most: int = MAX_BYTES) -> str:
         before = _LINE_BREAK.split(data[: error.start].decode("utf-8"))
         at = _place(shown, lines, len(before) - 1, len(before[-1]), 1)
         raise Faulty([fault("not-utf-8", at)]) from error
+
+
+def exists(path: Path) -> bool:
+    """Whether it is there. Path.exists would hide why it cannot tell, since Python 3.14 always."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # or no path can be called that
+        return False
+    except OSError as error:  # a name far too long, a folder that may not be entered
+        raise unreadable(str(path), error) from error
+    return True
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """What is in a file, if it is not too large. Nobody waits for a pipe that lies about."""
+    shown = str(path)
+    try:
+        if stat.S_ISFIFO(path.stat().st_mode) and not shown.startswith("/dev/"):
+            raise Faulty([fault("not-a-file", Place(shown))])
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise unreadable(shown, error) from error
+    if len(data) > most:
+        raise too_large(shown, most)
+    return data
 
 
 def _place(shown: str, lines: list[str], line: int, column: int, length: int) -> Place:

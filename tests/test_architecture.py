@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "errors": "",
     "geometry": "",
     "resources": "",
-    "output": "errors",
+    "ending": "",
+    "output": "errors ending",
     "source": "errors",
     "reading": "errors source",
     "printers": "errors source reading output",
@@ -29,7 +30,7 @@ MAY_IMPORT = {
     "sheet": "source reading geometry errors",
     "rules": "sheet errors",
     "game": "sheet rules source reading errors",
-    "logo": "errors",
+    "logo": "errors source",
     "draw": "sheet scene geometry locales fonts logo",
     "impose": "scene geometry errors",
     "render": "scene geometry fonts",
@@ -37,7 +38,7 @@ MAY_IMPORT = {
     "leaflet": "errors geometry fonts locales sheet rules game scene draw comic render",
     "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
     " draw impose render printers logo game comic leaflet",
-    "cli": "pipeline locales resources errors",
+    "cli": "pipeline locales resources errors ending",
 }
 DOORS = {
     "click": {

@@ -214,6 +214,7 @@ WHOLE_FILES: list[tuple[bytes, str]] = [
     (b"title: a\x1b[31mb\n", "[not-yaml]"),
     (b"a: 1\n---\na: 2\n", "[one-document-only]"),
     (b"- " * 100 + b"x", "[too-deep]"),
+    (b"%TAG ! !a\n---\ntitle: a\n", "mini.yaml:1:1: A line that starts with %"),
     (b"a: [" * 5000, "[too-deep]"),
     (b"x: " + b"y" * MAX_BYTES, "mini.yaml: This file is larger than 1 MiB"),
     (b"".join(b"k%d: 1\n" % n for n in range(60000)), "[too-long]"),

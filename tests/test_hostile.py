@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from qwixprint.locales import load
 from tools import hostile
 from tools.fuzz import making, readers, running
+from tools.hostile import signals, surroundings
 
 KINDS = list(readers.readers())
 
@@ -64,7 +65,7 @@ def test_a_message_that_commands_the_terminal_is_found(tmp_path: Path) -> None:
 
 
 def test_killed_at_any_moment_nothing_is_lost() -> None:
-    assert list(hostile.killed(4, seed=3)) == []
+    assert list(signals.killed(4, seed=3)) == []
 
 
 def test_a_file_that_is_cut_off_would_be_seen(tmp_path: Path) -> None:
@@ -75,5 +76,6 @@ def test_a_file_that_is_cut_off_would_be_seen(tmp_path: Path) -> None:
 
 
 def test_strange_environments_and_missing_ground() -> None:
-    assert list(hostile.strange_environments()) == []
-    assert list(hostile.missing_ground()) == []
+    assert list(surroundings.environments()) == []
+    assert list(surroundings.no_ground()) == []
+    assert list(surroundings.nobody_listens()) == []

@@ -6,13 +6,12 @@ Everything heavy is imported where it is used, so that `qwixprint --help` is ins
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from typing import NoReturn
 
 import click
 
-from qwixprint import __version__
+from qwixprint import __version__, ending
 from qwixprint.cli.calibrating import calibrate
 from qwixprint.cli.gaming import fair, play, replay
 from qwixprint.cli.judging import check, score
@@ -37,7 +36,7 @@ for command in (pad, draw, rules, check, score, replay, play, fair, calibrate, v
 
 def main() -> NoReturn:
     """The entry point: every end has an exit code, and none a traceback."""
-    _end_well()
+    ending.listen()
     try:
         cli.main(prog_name="qwixprint", standalone_mode=False)
     except click.ClickException as error:
@@ -53,15 +52,3 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or the rest would fail once more at the end
         sys.exit(2)
     sys.exit(0)
-
-
-def _end_well() -> None:
-    """Who is told to end, or whose terminal is closed, also clears away the file under way."""
-
-    def ended(number: int, frame: object) -> NoReturn:
-        sys.exit(128 + number)
-
-    for name in ("SIGTERM", "SIGHUP"):  # the latter is not known everywhere
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores it
-            signal.signal(number, ended)

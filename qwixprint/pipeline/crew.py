@@ -6,12 +6,12 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from threading import Event, Thread
 
 from qwixprint.errors import Faulty, fault
@@ -71,12 +71,16 @@ def _ctrl_c() -> Iterator[Event]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that start here do not hear Ctrl-C: they are told when to stop."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Processes that start here do not hear Ctrl-C: they are told when to stop. We do, later."""
+    mask = getattr(signal, "pthread_sigmask", None)  # which Windows does not have
+    if mask is not None:
+        resource_tracker.ensure_running()  # which would lift the mask when it is started
+        mask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        if mask is not None:
+            mask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _alone(trial: Trial) -> Generator[Batch, None, None]:
@@ -86,11 +90,9 @@ def _alone(trial: Trial) -> Generator[Batch, None, None]:
 
 
 def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, None]:
-    crew = ProcessPoolExecutor(jobs, get_context("spawn"), _join, (trial,))
     numbers = iter(range(trial.batches))
+    crew, waiting = _gathered(trial, jobs, numbers)
     try:
-        with _deaf():
-            waiting = deque(crew.submit(_play, number) for number in islice(numbers, 2 * jobs))
         while waiting:
             first = waiting.popleft()
             while not wait([first], NAP).done:
@@ -102,6 +104,18 @@ def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, N
         raise Faulty([fault("crew-lost")]) from None
     finally:
         crew.shutdown(cancel_futures=True)  # and wait for the batches that are being played
+
+
+def _gathered(
+    trial: Trial, jobs: int, numbers: Iterator[int]
+) -> tuple[ProcessPoolExecutor, deque[Future[Batch]]]:
+    """So many processes, and what they play first."""
+    try:
+        with _deaf():
+            crew = ProcessPoolExecutor(jobs, get_context("spawn"), _join, (trial,))
+            return crew, deque(crew.submit(_play, number) for number in islice(numbers, 2 * jobs))
+    except (OSError, RuntimeError) as error:  # no more processes, threads or files for us
+        raise Faulty([fault("crew-lost")]) from error
 
 
 # --- in the processes of the crew
