@@ -18,7 +18,8 @@ from qwixprint.source import Listing, Node, Scalar, Table, Word
 
 Words = tuple[Word, ...]
 T = TypeVar("T")
-MOST = 200  # words in a row, items in a list
+MOST = 200  # words in a row, items in a list, entries in a table
+MANY = 100  # faults: behind so many no further sheet or turn of a file is read
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,8 @@ def _void(kind: Any, at: Place) -> Any:
 
 def _word(node: Node, faults: list[Fault]) -> Word:
     if isinstance(node, Scalar) and node.text.strip():
-        return Word(node.text.strip(), node.at)
+        text = node.text if node.quoted else node.text.strip()  # a folder's name may end so
+        return Word(text, node.at)
     faults.append(fault("not-a-text", node.at))
     return Word("", node.at)
 
@@ -112,7 +114,7 @@ def _dictionary(kind: Any, node: Node, faults: list[Fault]) -> dict[Word, Any]:
         # A key may be followed by nothing: an untouched row, for example.
         return {
             key: _void(kind, value.at) if _is_nothing(value) else _read(kind, value, faults)
-            for key, value in node.entries
+            for key, value in _not_too_many(node.entries, node, faults)
         }
     if not _is_nothing(node):
         faults.append(fault("not-a-table", node.at))

@@ -165,8 +165,27 @@ CASES = [
     ("red: 2..8 lock", "red: 2..8 | lock", "5:3", "divider-alone", None),
     ("white: 2d4", "white: 10d4", "3:15", "not-dice", None),
     ("red: 2..8 lock", "red: " + "2 " * 300 + "lock", "5:8", "too-many-words", None),
-    ("title: Mini", "title: " + "Mini " * 40, "5:3", "does-not-fit", None),
+    ("title: Mini", "title: " + "Mini " * 12, "5:3", "does-not-fit", None),
     ("title: Mini", 'title: "Mi\\0ni"', "1:8", "no-glyph", None),
+    ("title: Mini", "title: " + "m" * 61, "1:8", "text-too-long", None),
+    ("title: Mini", "title: \u0301", "1:8", "not-legible", None),
+    ("title: Mini", "title: Mi" + "\u0301" * 5, "1:8", "not-legible", None),
+    ("players: 2..3", "players: 2..21", "2:10", "not-players", "         ^^^^^"),
+    ("dice: {white: 2d4, red: d4, blue: d4}", "dice: {}", "1:8", "no-dice", None),
+    ("blue: d4", "blue: d4, one: R1 B2", "3:44", "special-die", None),
+    ("blue: d4", 'blue: d4, "a b": R1 B2', "3:39", "not-a-die-name", None),
+    ("blue: d4", 'blue: d4, "\\e[31mred": R1 B2', "3:39", "not-a-die-name", None),
+    ("blue: d4", f"blue: d4, {'o' * 21}: R1 B2", "3:39", "not-a-die-name", None),
+    ("red: d4, blue: d4", "red: 9d4, blue: 9d4, x: d4", "3:41", "too-many-dice", None),
+    ("blue: d4", "one: " + "R1 " * 101, "3:334", "too-many-faces", None),
+    (
+        "rows:\n",
+        "rows:\n" + "".join(f"  r{n}: 2\n" for n in range(5)),
+        "11:3",
+        "too-many-rows",
+        None,
+    ),
+    ("red: 2..8 lock", "red: 0..99 0..99 lok", "5:3", "too-many-columns", "  ^^^"),
 ]
 
 
@@ -195,6 +214,18 @@ def test_rows_of_other_families() -> None:
     assert "[columns-beside]" in told(columns.replace("8..2 lock", "o | o"))
     text = ascending.replace("2..8 lock", "_ _ .").replace("8..2 lock", "o o P")
     assert "[row-empty]" in told(text)
+
+
+def test_what_is_too_much_is_not_read_to_the_end() -> None:
+    rows = "".join(f"  r{number}: {'0..99 ' * 150}\n" for number in range(150))
+    lines = told(changed("  red: 2..8 lock\n", rows)).splitlines()
+    codes = [line.rpartition("[")[2] for line in lines if line.endswith("]")]
+    assert codes.count("too-many-rows]") == 1
+    assert codes.count("too-many-columns]") == codes.count("unknown-colour]") == 6
+    dice = ", ".join(f"die{number}: d4" for number in range(250))
+    err = told(changed("blue: d4}", f"{dice}}}"))
+    assert "[too-many-words]" in err
+    assert "[too-many-dice]" in err
 
 
 def test_a_layout_without_rows() -> None:

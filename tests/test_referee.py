@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from qwixprint.pipeline.loading import load_sheet
+
 from .conftest import LANGUAGES, ROOT
 from .typing_commands import typed
 
@@ -296,6 +298,25 @@ def test_layouts_that_share_a_name_are_different_games() -> None:
     assert "[another-game]" in typed("check", "both.yaml").err
 
 
+def test_a_layout_is_one_however_it_is_spelt() -> None:
+    text = LAYOUT.format(rows="  red: 2..8 lock", result="red")
+    Path("own").mkdir()
+    Path("own/sheet.yaml").write_text(text, "utf-8")
+    assert load_sheet("own/../own") is load_sheet("own") is load_sheet(str(Path("own").absolute()))
+    write("many.yaml", "variant: own\n---\nvariant: own/../own\n---\nvariant: none\nrows: 3\n")
+    Path("own/sheet.yaml").write_text(text.replace("lock", "lok"), "utf-8")
+    err = typed("check", "many.yaml").err
+    assert err.count("[unknown-token]") == 1, "a faulty one is read once"
+    assert "[unknown-variant]" not in err, "and no other behind it"
+    assert "[not-a-table]" in err, "but what is wrong with the sheets themselves is told"
+
+
+def test_behind_very_many_faults_no_further_sheet_is_read() -> None:
+    sheet = f"variant: qwixx\nrows: {{red: {'99 ' * 60}}}\n"
+    err = typed("check", write("many.yaml", "---\n".join([sheet] * 50))).err
+    assert err.endswith("\n... and 100 more.\n")
+
+
 def test_all_problems_are_told_however_many() -> None:
     back = "12 11 10 9 8 7 6 5 4 3 2"
     write("a.yaml", f"variant: qwixx\nrows: {{red: {back}, yellow: {back}, blue: 2 3 4 5 6 7}}\n")
@@ -354,6 +375,13 @@ def test_an_empty_item_does_not_move_the_others() -> None:
 def test_names_that_cannot_be_printed() -> None:
     answer = typed("score", write("a.yaml", 'variant: qwixx\nplayer: "a\\e[31mb"\n'))
     assert (answer.code, "[unprintable]" in answer.err, "\x1b" in answer.err) == (2, True, False)
+    for name, code in (("m" * 61, "text-too-long"), ("\u0301", "not-legible")):
+        answer = typed("score", write("a.yaml", f"variant: qwixx\nplayer: {name}\n"))
+        assert (answer.code, "a.yaml:2:9: " in answer.err, f"[{code}]" in answer.err) == (
+            2,
+            True,
+            True,
+        )
     answer = typed("draw", write("b.yaml", "variant: qwixx\nplayer: 日本\n"), "-o", "b.png")
     assert (answer.code, "[no-glyph-name]" in answer.err) == (2, True)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
 from qwixprint import resources
 from qwixprint.errors import Fault, Faulty, fault, nearest, unreadable
-from qwixprint.reading import read_as
+from qwixprint.reading import MANY, read_as
 from qwixprint.sheet import (
     FilledSheet,
     FilledSpec,
@@ -19,6 +19,7 @@ from qwixprint.sheet import (
     name_of,
     resolve,
 )
+from qwixprint.sheet.naming import LONGEST
 from qwixprint.source import Node, Table, Word, read, read_all
 
 
@@ -69,21 +70,31 @@ def _shipped(name: str) -> Sheet:
     return sheet
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A file as it is now, whatever path leads to it."""
+
+    name: str  # of the game
+    state: tuple[int, ...]
+    path: Path = field(compare=False)
+
+
 def _own(file: Path) -> Sheet:
-    """A layout that is not one of ours; read once, however many sheets name it."""
+    """A layout that is not one of ours; read once, whatever paths lead to it."""
     try:
-        state = file.stat()
+        now = file.stat()
     except OSError as error:
         raise unreadable(str(file), error) from error
-    return _looked_at(file, state.st_mtime_ns, state.st_size)
+    state = (now.st_dev, now.st_ino, now.st_mtime_ns, now.st_size)
+    return _looked_at(_Known(name_of(Path(os.path.normpath(file.absolute()))), state, file))
 
 
 @lru_cache(maxsize=64)
-def _looked_at(file: Path, changed: int, size: int) -> Sheet:
+def _looked_at(file: _Known) -> Sheet:
     """It is looked at more closely than ours, and all faults are told."""
     faults: list[Fault] = []
-    spec = read_as(LayoutSpec, read(file, faults), faults)
-    sheet = build(spec, name_of(Path(os.path.normpath(file.absolute()))), faults)
+    spec = read_as(LayoutSpec, read(file.path, faults), faults)
+    sheet = build(spec, file.name, faults)
     faults += _not_drawable(spec, sheet)
     if faults or sheet is None:
         raise Faulty(faults)
@@ -96,7 +107,7 @@ def _not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
     from qwixprint.draw.fitting import fits
 
     title = spec.title
-    if lost := fonts.not_displayable(title.text):
+    if lost := fonts.not_displayable(title.text[:LONGEST]):
         return [fault("no-glyph", title.at, characters=lost)]
     languages = [locales.load(code) for code in resources.languages()]
     if sheet is None or all(fits(sheet, words) for words in languages):
@@ -123,14 +134,21 @@ def load_filled(path: Path) -> list[FilledSheet]:
     """The filled-in sheets of a file, all of one game; raises `Faulty` with all that is wrong."""
     faults: list[Fault] = []
     sheets: list[FilledSheet] = []
+    lost = False  # behind a layout that cannot be had, or a second one, no more are looked for
     for node in read_all(path, faults):
+        if len(faults) > MANY:
+            break
         spec = read_as(FilledSpec, node, faults)
-        sheet = sheet_of(spec.variant, path.parent, faults) if spec.variant.text else None
+        if lost or not spec.variant.text:
+            continue
+        sheet = sheet_of(spec.variant, path.parent, faults)
         if sheet is None:
+            lost = True
             continue
         sheets.append(resolve(spec, sheet, faults))
         if sheet != sheets[0].sheet:
             faults.append(fault("another-game", spec.variant.at))
+            lost = True
     if faults:
         raise Faulty(faults)
     return sheets

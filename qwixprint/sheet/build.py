@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import PurePath
 from unicodedata import normalize
 
 from qwixprint.errors import Fault, fault, nearest
-from qwixprint.reading import unknown
+from qwixprint.reading import Words, unknown
 from qwixprint.sheet import parts
 from qwixprint.sheet.model import (
     COLOURS,
@@ -19,6 +20,7 @@ from qwixprint.sheet.model import (
     Rules,
     Sheet,
 )
+from qwixprint.sheet.naming import check_text
 from qwixprint.sheet.notation import Token, number, tokens
 from qwixprint.sheet.spec import AscendingSpec, CrossSpec, LayoutSpec, PeakSpec
 from qwixprint.source import Word
@@ -28,8 +30,10 @@ MAX_COLUMNS = 20
 
 def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     """The sheet a layout describes, or none if `faults` says that something is wrong with it."""
-    if not spec.rows and not faults:
-        faults.append(fault("no-rows", spec.title.at))
+    if not faults:
+        faults += [fault("no-rows", spec.title.at)] if not spec.rows else []
+        faults += [fault("no-dice", spec.title.at)] if not spec.dice else []
+    check_text(spec.title, faults)
     rules = _rules(spec, faults)
     rows = _rows(spec, rules, faults)
     dice = parts.dice(spec, rows, faults)
@@ -70,18 +74,33 @@ def name_of(path: PurePath) -> str:
 
 def _rows(spec: LayoutSpec, rules: Rules | None, faults: list[Fault]) -> tuple[Row, ...]:
     rows: list[Row] = []
-    for index, (key, words) in enumerate(spec.rows.items()):
+    for key in islice(spec.rows, len(COLOURS), len(COLOURS) + 1):
+        faults.append(fault("too-many-rows", key.at, most=len(COLOURS)))
+    for index, (key, words) in enumerate(islice(spec.rows.items(), len(COLOURS))):
         if key.text not in COLOURS:
             faults.append(unknown("unknown-colour", key, COLOURS))
             # Go on with what was probably meant: one slip is to be told once, not at every use.
             key = Word(nearest(key.text, COLOURS) or key.text, key.at)
         before = len(faults)
-        found = list(tokens(words, faults))
+        found = _steps(key, words, faults)
         if rules is not None and words:
             whole = len(faults) == before  # of a row with a slip, only its words are judged
             _FAMILY_CHECKS[type(rules)](found, key, spec, whole, faults)
         rows.append(_row(index, key, found, rules, faults))
     return tuple(rows)
+
+
+def _steps(key: Word, words: Words, faults: list[Fault]) -> list[Token]:
+    """The tokens of a row, as far as it may go: a few words can stand for thousands of numbers."""
+    found: list[Token] = []
+    columns = 0
+    for token in tokens(words, faults):
+        columns += token.kind != "divider"
+        if columns > MAX_COLUMNS:
+            faults.append(fault("too-many-columns", key.at, limit=MAX_COLUMNS))
+            break
+        found.append(token)
+    return found
 
 
 def _row(
@@ -105,8 +124,6 @@ def _row(
         column += 1
     if not cells:
         faults.append(fault("row-empty", key.at))
-    if column > MAX_COLUMNS:
-        faults.append(fault("too-many-columns", key.at, count=column, limit=MAX_COLUMNS))
     if isinstance(rules, CrossRules):
         cells = _with_closers(cells, rules.closers)
     row = Row(key.text, tuple(cells), tuple(blanks), tuple(dividers))

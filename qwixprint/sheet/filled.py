@@ -13,6 +13,7 @@ from typing import Annotated
 from qwixprint.errors import Fault, Place, fault
 from qwixprint.reading import About, Words, unknown
 from qwixprint.sheet.model import Cell, CrossRules, Row, Sheet
+from qwixprint.sheet.naming import check_text
 from qwixprint.sheet.notation import number
 from qwixprint.source import Word
 
@@ -95,6 +96,8 @@ def printable(name: Word, faults: list[Fault]) -> str:
     """The name of a player."""
     if not name.text.isprintable():
         faults.append(fault("unprintable", name.at))
+    else:
+        check_text(name, faults)
     return name.text
 
 

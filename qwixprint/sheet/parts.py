@@ -9,11 +9,15 @@ from qwixprint.errors import Fault, fault
 from qwixprint.geometry import Size
 from qwixprint.reading import Words, unknown
 from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, Sign
+from qwixprint.sheet.naming import check_die
 from qwixprint.sheet.notation import MAX_NUMBER, number
 from qwixprint.sheet.spec import PLACES, AscendingSpec, LayoutSpec, PeakSpec
 from qwixprint.source import Word
 
+MAX_DICE = 20
 MAX_SIDES = 20
+MAX_FACES = 100
+MAX_PLAYERS = 20
 MAX_MISSES = 8
 
 _DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9][0-9]?)")
@@ -24,6 +28,8 @@ def dice(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[
     dice: list[Die] = []
     colours = [row.colour for row in rows]
     for key, words in spec.dice.items():
+        if len(dice) > MAX_DICE:
+            break
         if not words:
             faults.append(fault("not-dice", key.at, word=key.text))
             continue
@@ -32,8 +38,7 @@ def dice(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[
             faults.append(fault("not-dice", words[0].at, word=words[0].text))
             continue
         if plain is None:
-            faces = _faces(words, colours, faults)
-            dice.append(Die(key.text, len(faces), faces))
+            dice.append(_special(spec, key, words, colours, faults))
             continue
         if key.text not in ("white", *colours):
             faults.append(unknown("unknown-die", key, ("white", *colours)))
@@ -41,7 +46,23 @@ def dice(spec: LayoutSpec, rows: tuple[Row, ...], faults: list[Fault]) -> tuple[
         if not 2 <= sides <= MAX_SIDES:
             faults.append(fault("die-sides", words[0].at, low=2, high=MAX_SIDES))
         dice += [Die(key.text, sides)] * int(plain["count"] or 1)
+    if len(dice) > MAX_DICE:
+        at = next(key.at for key in spec.dice if key.text == dice[MAX_DICE].name)
+        faults.append(fault("too-many-dice", at, most=MAX_DICE))
     return tuple(dice)
+
+
+def _special(
+    spec: LayoutSpec, key: Word, words: Words, colours: list[str], faults: list[Fault]
+) -> Die:
+    """A die with faces of its own; only in a game of peaks a face counts for its colour."""
+    check_die(key, faults)
+    if spec.rules is not None and not isinstance(spec.rules, PeakSpec):
+        faults.append(fault("special-die", words[0].at, die=key.text))
+    if len(words) > MAX_FACES:
+        faults.append(fault("too-many-faces", words[MAX_FACES].at, most=MAX_FACES))
+    faces = _faces(words[:MAX_FACES], colours, faults)
+    return Die(key.text, len(faces), faces)
 
 
 def _faces(words: Words, colours: list[str], faults: list[Fault]) -> tuple[Face, ...]:
@@ -64,10 +85,10 @@ def players(spec: LayoutSpec, faults: list[Fault]) -> tuple[int, int]:
     word = spec.players
     first, dots, last = word.text.partition("..")
     ends = [text for text in (first, last if dots else first) if re.fullmatch("[0-9]{1,2}", text)]
-    if len(ends) == 2 and 1 <= int(ends[0]) <= int(ends[1]):
+    if len(ends) == 2 and 1 <= int(ends[0]) <= int(ends[1]) <= MAX_PLAYERS:
         return int(ends[0]), int(ends[1])
     if word.text:
-        faults.append(fault("not-players", word.at, word=word.text))
+        faults.append(fault("not-players", word.at, word=word.text, most=MAX_PLAYERS))
     return 1, 1
 
 
@@ -92,9 +113,9 @@ def lucky(
         return (), ()
     white = [die.sides for die in dice if die.name == "white"]
     low, high = len(white), sum(white)
-    if not white and spec.dice:
+    if not white:
         at = next((words[0].at for words in spec.lucky if words), spec.title.at)
-        faults.append(fault("lucky-needs-white", at))
+        faults += [fault("lucky-needs-white", at)] if spec.dice else []
         return (), ()
     sets: list[tuple[int, ...]] = []
     for words in filter(None, spec.lucky):
