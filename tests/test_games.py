@@ -399,6 +399,8 @@ FAULTS = [
     ("variant: longo\nplayers: {Ada: 5 8, Ben: 4 17}", "", "2:28", "number-range"),
     ("variant: longo\nplayers: {Ada: 5, Ben: 4 9}", "", "2:16", "not-a-pair"),
     ('variant: qwixx\nplayers: ["a\\e[31m", Ben]', "", "2:11", "unprintable"),
+    (f"variant: qwixx\nplayers: [Ada, {'b' * 61}]", "", "2:16", "text-too-long"),
+    ("variant: qwixx\nplayers: [Ada, \u0301]", "", "2:16", "not-legible"),
     ("variant: qwixx\nplayers: [Ada, Ben]\nturns: {}", "", "3:8", "not-a-list"),
     ("variant: qwixx\nplayers: [Ada, Ben]\nturns: [5]", "", "3:9", "not-a-table"),
     ("qwixx", "one: {Ada: red}", "4:5", "missing-key"),
@@ -437,6 +439,22 @@ def test_a_fault_of_the_file(start: str, turn: str, at: str, code: str) -> None:
         line.startswith(f"game.yaml:{at}: ") and line.endswith(f"[{code}]")
         for line in answer.err.splitlines()
     ), answer.err
+
+
+def test_of_players_that_cannot_be_no_moves_are_looked_up() -> None:
+    for names in ([f"p{number}" for number in range(30)], ["Ada", "b" * 61]):
+        text = f"variant: qwixx\nplayers: [{', '.join(names)}]\nturns:\n"
+        text += "  - {roll: {white: 1 2}, one: {Eva: red, Ben: red}}\n"
+        Path("game.yaml").write_text(text, "utf-8")
+        answer = typed("replay", "game.yaml")
+        assert (answer.code, answer.err.count("\n")) == (2, 3), answer.err
+
+
+def test_behind_very_many_faults_no_further_turn_is_read() -> None:
+    turns = "  - {roll: {white: 1 2}, one: {Eva: red, Ben: pink}}\n" * 300
+    text = f"variant: qwixx\nplayers: [Ada, Ben]\nturns:\n{turns}"
+    Path("game.yaml").write_text(text, "utf-8")
+    assert typed("replay", "game.yaml").err.endswith("\n... and 82 more.\n")
 
 
 def test_one_slip_is_told_once() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -196,6 +198,40 @@ def test_a_record_finds_its_layout_from_its_own_folder() -> None:
     assert typed("replay", "games/one.yaml").code == 0
     assert typed("play", "lucky").code == 0, "a game by another of its names"
     assert Path("longo-game.yaml").read_text("utf-8").startswith("variant: longo\n")
+
+
+NAMES = [
+    "trail ",
+    " lead",
+    "a: b #c",
+    'it\'s "q"',
+    "back\\",
+    "two\nlines",
+    "\x1b[31m",
+    "del\x7f\x85\U000e0001",
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such names there")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_finds_its_layout_whatever_it_is_called(name: str) -> None:
+    Path(name).mkdir()
+    layout = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
+    for own in (f"{name}/sheet.yaml", f"{name}.yaml "):
+        Path(own).write_text(layout, "utf-8")
+    for own in (name, f"{name}.yaml "):
+        assert typed("play", own, "-o", "game.yaml").code == 0
+        assert typed("replay", "game.yaml").code == 0
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are Unicode there")
+def test_a_layout_whose_name_no_record_can_hold() -> None:
+    layout = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
+    Path("m\udcff.yaml").write_text(layout, "utf-8")
+    answer = typed("play", "m\udcff.yaml", "-o", "game.yaml")
+    assert answer.code == 2
+    assert answer.err.startswith("The name “m\N{REPLACEMENT CHARACTER}.yaml” is not UTF-8")
+    assert not Path("game.yaml").exists()
 
 
 def test_a_record_on_standard_output() -> None:

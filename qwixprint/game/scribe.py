@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -148,4 +147,9 @@ def _spaced(parts: Iterable[Any]) -> str:
 def _quoted(text: str) -> str:
     """A text that YAML would read as something else gets quotes."""
     plain = re.fullmatch(r"[\w./](?:[\w ./-]*[\w./-])?", text)
-    return text if plain else json.dumps(text, ensure_ascii=False)
+    if plain:
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    # Some of what no terminal shows YAML reads as something else, or not at all.
+    shown = [char if char.isprintable() else f"\\U{ord(char):08X}" for char in escaped]
+    return f'"{"".join(shown)}"'

@@ -26,9 +26,10 @@ from qwixprint.game.record import (
     Wish,
 )
 from qwixprint.game.table import Dice, Throw
-from qwixprint.reading import Words, read_as, unknown
+from qwixprint.reading import MANY, Words, read_as, unknown
 from qwixprint.sheet import AscendingRules, CrossRules, Die, PeakRules, Sheet
 from qwixprint.sheet.filled import lucky_numbers, printable
+from qwixprint.sheet.naming import LONGEST
 from qwixprint.sheet.notation import number
 from qwixprint.source import Listing, Node, Scalar, Table, Word
 
@@ -55,7 +56,9 @@ def read_seats(node: Node, sheet: Sheet, faults: list[Fault]) -> tuple[Seat, ...
         seats[name.text] = Seat(printable(name, faults), name.at, lucky)
     if entries and (wrong := wrong_count(sheet, len(entries), node.at)):
         faults.append(wrong)
-    return tuple(seats.values())
+    # Moves are not looked up among players by the thousand, nor under names of any length.
+    usable = len(entries) <= sheet.players[1] and all(len(name) <= LONGEST for name in seats)
+    return tuple(seats.values()) if usable else ()
 
 
 def wrong_count(sheet: Sheet, players: int, at: Place | None = None) -> Fault | None:
@@ -79,6 +82,8 @@ def read_turns(
     names = [seat.name for seat in seats]
     turns = []
     for index, item in enumerate(node.items):
+        if len(faults) > MANY:
+            break
         if not isinstance(item, Table):
             faults.append(fault("not-a-table", item.at))
             continue

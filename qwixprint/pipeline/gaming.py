@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from qwixprint import locales, output, resources
-from qwixprint.errors import Fault, Faulty
+from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.game import Game, GameSpec, read_seats, read_turns, replay, wrong_count
 from qwixprint.pipeline.decks import drawn_seed
 from qwixprint.pipeline.loading import load_sheet, sheet_of
@@ -60,11 +60,12 @@ def make_game(job: PlayJob) -> str:
         raise Faulty([wrong])
     name = job.output or f"{sheet.name}-game.yaml"
     output.check(name)
+    variant = _seen_from(name, job.variant, sheet)
     seed = drawn_seed() if job.seed is None else job.seed
     names = [*NAMES, *map(str, range(len(NAMES) + 1, players + 1))][:players]
     strategies = [STRATEGIES[job.strategy[i % len(job.strategy)]] for i in range(players)]
     played = play_and_record(course_of(sheet), strategies, Random(seed), names)
-    text = record_text(_seen_from(name, job.variant, sheet), sheet, played.seats, played.record)
+    text = record_text(variant, sheet, played.seats, played.record)
     output.write(name, text.encode("utf-8"))
     counts = {"players": players, "turns": len(played.record), "seed": seed}
     return words.say("wrote-game", file=name, title=sheet.title, **counts)
@@ -75,4 +76,7 @@ def _seen_from(name: str, variant: str, sheet: Sheet) -> str:
     if sheet.name in resources.layouts() and load_sheet(sheet.name) is sheet:
         return sheet.name
     folder = "." if output.is_stream(name) else os.path.dirname(name) or "."  # noqa: PTH120
-    return Path(os.path.relpath(variant, folder)).as_posix()
+    path = Path(os.path.relpath(variant, folder)).as_posix()
+    if any("\ud800" <= char <= "\udfff" for char in path):  # bytes that are no UTF-8
+        raise Faulty([fault("name-not-utf-8", word=path)])
+    return path
