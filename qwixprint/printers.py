@@ -54,7 +54,7 @@ def folder() -> Path:
     config = os.environ.get("XDG_CONFIG_HOME", "")
     if Path(config).is_absolute():
         base = Path(config)
-    elif os.name == "nt" and os.environ.get("APPDATA"):
+    elif sys.platform == "win32" and os.environ.get("APPDATA"):
         base = Path(os.environ["APPDATA"])
     else:
         try:

@@ -42,8 +42,6 @@ def main() -> NoReturn:
     except click.ClickException as error:
         error.show()
         sys.exit(2)
-    except click.exceptions.Exit as ended:
-        sys.exit(ended.exit_code)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
     except OSError as error:  # nobody listens any more, or a full disk behind standard output

@@ -24,6 +24,7 @@ from qwixprint.scene import (
 )
 from qwixprint.sheet import Cell, Sheet
 
+Shape = Rect | Circle | Path | Text | Picture
 EDGE = 0.4  # around a detail, for the outlines of what is in it
 BESIDE = 4.0  # between details that stand side by side
 PAPER_EDGE = Paint(PAPER, SOFT, 0.2)
@@ -39,8 +40,9 @@ def cut(scene: Scene, region: Box) -> Scene:
     return Scene(Size(region.width, region.height), (Placed(inner, -region.x, -region.y),))
 
 
-def _flat(items: Iterable[Item]) -> Iterator[Item]:
+def _flat(items: Iterable[Item]) -> Iterator[Shape]:
     for item in items:
+        assert not isinstance(item, Marked), "sheets belong to no leaf before they are set"
         if isinstance(item, Placed):
             assert item.matrix() == (1, 0, 0, 1, 0, 0), "sheets lie in their own place"
             yield from _flat(item.scene.items)
@@ -48,7 +50,7 @@ def _flat(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
-def _inside(item: Item, region: Box) -> Iterator[Item]:
+def _inside(item: Shape, region: Box) -> Iterator[Shape]:
     box = _bounds(item)
     if isinstance(item, Rect):
         x, y = max(box.x, region.x), max(box.y, region.y)
@@ -60,7 +62,7 @@ def _inside(item: Item, region: Box) -> Iterator[Item]:
         yield item
 
 
-def _bounds(item: Item) -> Box:
+def _bounds(item: Shape) -> Box:
     match item:
         case Rect(box) | Picture(box):
             return box
@@ -73,8 +75,6 @@ def _bounds(item: Item) -> Box:
             xs = [x for each in numbers for x in each[::2]]
             ys = [y for each in numbers for y in each[1::2]]
             return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        case Placed() | Marked():
-            raise AssertionError("drawings are cut when they are flat")
 
 
 def _around(boxes: Iterable[Box]) -> Box:

@@ -114,14 +114,10 @@ def _interval(each: Line) -> tuple[float, float, float]:
 def ticks(reach: float, decimal_sign: str = ".") -> list[tuple[float, str]]:
     """Round numbers on both sides of nothing, few enough to be read."""
     digits = floor(_magnitude(reach)) - 2
-    for power in count(digits):
-        for part in (1, 2, 5):
-            step = part * 10.0**power
-            if 2 * floor(reach / step) + 1 <= MOST_TICKS:
-                numbers = range(-floor(reach / step), floor(reach / step) + 1)
-                shown = max(0, -power)
-                return [(at * step, _signed(at * step, shown, decimal_sign)) for at in numbers]
-    raise AssertionError("unreachable")
+    steps = ((part * 10.0**power, power) for power in count(digits) for part in (1, 2, 5))
+    step, power = next(each for each in steps if 2 * floor(reach / each[0]) + 1 <= MOST_TICKS)
+    numbers = range(-floor(reach / step), floor(reach / step) + 1)
+    return [(at * step, _signed(at * step, max(0, -power), decimal_sign)) for at in numbers]
 
 
 def _magnitude(value: float) -> int:

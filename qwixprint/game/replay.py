@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 from qwixprint.errors import Place
 from qwixprint.game.ascending import full_rows
@@ -196,7 +197,6 @@ class _People:
         assert problem is not None, f"nothing is wrong with {wish.words}"
         allowed = tuple(choice.words for choice in choices)
         self._stop(table, problem, step, allowed, self.names[player])
-        return None
 
     def must_go_on(self, table: Table) -> None:
         if table.over:
@@ -221,7 +221,7 @@ class _People:
 
     def _stop(
         self, table: Table, problem: Problem, step: str, allowed: tuple[str, ...], player: str = ""
-    ) -> None:
+    ) -> NoReturn:
         who = player or self.names[table.active]
         raise _Stop(
             WrongMove(problem.code, problem.at, problem.params, self.number, who, step, allowed)

@@ -62,12 +62,7 @@ def exists(path: Path) -> bool:
 
 @cache
 def _shipped(name: str) -> Sheet:
-    faults: list[Fault] = []
-    node = read(resources.layouts()[name], faults)
-    sheet = build(read_as(LayoutSpec, node, faults), name, faults)
-    if sheet is None:
-        raise Faulty(faults)
-    return sheet
+    return _built(resources.layouts()[name], name, closely=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +87,15 @@ def _own(file: Path) -> Sheet:
 @lru_cache(maxsize=64)
 def _looked_at(file: _Known) -> Sheet:
     """It is looked at more closely than ours, and all faults are told."""
+    return _built(file.path, file.name, closely=True)
+
+
+def _built(file: Path, name: str, closely: bool) -> Sheet:
     faults: list[Fault] = []
-    spec = read_as(LayoutSpec, read(file.path, faults), faults)
-    sheet = build(spec, file.name, faults)
-    faults += _not_drawable(spec, sheet)
+    spec = read_as(LayoutSpec, read(file, faults), faults)
+    sheet = build(spec, name, faults)
+    if closely:
+        faults += _not_drawable(spec, sheet)
     if faults or sheet is None:
         raise Faulty(faults)
     return sheet

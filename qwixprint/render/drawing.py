@@ -50,11 +50,19 @@ class Drawing:
         stamps = "".join(f"/{name} {entry} 0 R" for name, entry, _ in forms)
         return f"<</Font {self.fonts} 0 R/XObject<<{stamps}>>>>"
 
-    def _form(self, scene: Scene) -> str:
-        """The name of the form XObject of a shared scene, which is made when first asked for."""
-        known = self.forms.get(id(scene))
+    def _stamp(self, thing: Scene | Picture) -> str:
+        """The name of a shared scene or a picture, which is written when first asked for."""
+        known = self.forms.get(id(thing))
         if known is not None:
             return known[0]
+        head, content = _image(thing) if isinstance(thing, Picture) else self._form(thing)
+        name = f"S{len(self.forms)}"
+        # The thing is kept beside its number, so that its id stays its own.
+        self.forms[id(thing)] = (name, self.doc.add_stream(head, content), thing)
+        return name
+
+    def _form(self, scene: Scene) -> tuple[str, bytes]:
+        """A shared scene as a form XObject."""
         height = scene.size.height
         inner: list[Scene | Picture] = [
             each.scene if isinstance(each, Placed) else each
@@ -65,10 +73,7 @@ class Drawing:
         used = [self.forms[id(each)] for each in inner if id(each) in self.forms]
         box = rectangle(Box(0, 0, scene.size.width, height).grown(SPILL), height)
         head = f"/Type/XObject/Subtype/Form/BBox{box}/Resources{self.resources(used)}"
-        name = f"S{len(self.forms)}"
-        # The scene is kept beside its number, so that its id stays its own.
-        self.forms[id(scene)] = (name, self.doc.add_stream(head, content), scene)
-        return name
+        return head, content
 
     def drawn(self, items: Iterable[Item], height: float) -> Iterator[str]:
         """The PDF operators of some items of a drawing of that height.
@@ -101,14 +106,14 @@ class Drawing:
             case Picture(box):
                 size = f"{number(box.width * POINTS)} 0 0 {number(box.height * POINTS)}"
                 at = point(box.x, box.bottom, height)
-                yield f"q {size} {at} cm /{self._image(item)} Do Q"
+                yield f"q {size} {at} cm /{self._stamp(item)} Do Q"
             case _:
                 assert_never(item)
 
     def _placed(self, item: Placed, height: float) -> Iterator[str]:
         scene = item.scene
         if scene.shared:
-            inner: Iterable[str] = (f"/{self._form(scene)} Do",)
+            inner: Iterable[str] = (f"/{self._stamp(scene)} Do",)
         else:
             inner = self.drawn(scene.items, scene.size.height)
         moved = matrix(item, height)
@@ -129,20 +134,6 @@ class Drawing:
             name = font.getSubsetInternalName(subset, self.doc)
             yield f"{name} {number(item.size * POINTS)} Tf <{codes.hex()}> Tj"
         yield "ET"
-
-    def _image(self, picture: Picture) -> str:
-        """The name of a picture, which is written when first asked for."""
-        known = self.forms.get(id(picture))
-        if known is not None:
-            return known[0]
-        width, height = picture.pixels
-        head = (
-            f"/Type/XObject/Subtype/Image/Width {width}/Height {height}"
-            f"/ColorSpace/Device{picture.mode}/BitsPerComponent 8"
-        )
-        name = f"S{len(self.forms)}"
-        self.forms[id(picture)] = (name, self.doc.add_stream(head, picture.data), picture)
-        return name
 
     def _painted(self, paint: Paint, outline: Iterator[str]) -> Iterator[str]:
         if paint.fill:
@@ -175,3 +166,13 @@ class Drawing:
         yield from self.drawn(items, height)
         self.tags = tags
         yield "EMC"
+
+
+def _image(picture: Picture) -> tuple[str, bytes]:
+    """A picture as an image XObject."""
+    width, height = picture.pixels
+    head = (
+        f"/Type/XObject/Subtype/Image/Width {width}/Height {height}"
+        f"/ColorSpace/Device{picture.mode}/BitsPerComponent 8"
+    )
+    return head, picture.data

@@ -140,12 +140,10 @@ def _cell(token: Token, row: int, colour: str, column: int, before: list[Cell]) 
         case "number":
             label = str(token.value)
             return Cell(f"{colour}.{label}", "number", row, column, label, token.value, shown)
-        case "lock":
-            return Cell(f"{colour}.lock", "lock", row, column, colour=shown)
         case "field" | "pentagon" as kind:
             return Cell(f"{colour}.{len(before) + 1}", kind, row, column, colour=shown)
-        case other:
-            raise AssertionError(other)
+        case _:  # no other word of a row makes a cell
+            return Cell(f"{colour}.lock", "lock", row, column, colour=shown)
 
 
 def _with_closers(cells: list[Cell], closers: int) -> list[Cell]:
