@@ -5,8 +5,7 @@ A `Scene` that is `shared` is drawn once into a file and stamped wherever it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Literal
 
 from qwixprint.geometry import Box, Point, Size
@@ -119,10 +118,6 @@ class Scene:
     items: tuple[Item, ...]
     shared: bool = False
 
-    def dump(self) -> str:
-        """The drawing as short text, one item a line: for people who compare two of them."""
-        return "".join(f"{line}\n" for item in self.items for line in _lines(item))
-
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -140,34 +135,3 @@ def line(start: Point, end: Point, colour: Colour, width: float) -> Path:
 def polygon(points: tuple[Point, ...], paint: Paint, tag: str = "") -> Path:
     first, *rest = points
     return Path((("M", *first), *(("L", *point) for point in rest), ("Z",)), paint, tag)
-
-
-def _lines(item: Item, indent: str = "") -> Iterator[str]:
-    if isinstance(item, Placed):
-        yield f"{indent}placed {item.x:g} {item.y:g} turn {item.turn} scale {item.scale:g}"
-        for inner in item.scene.items:
-            yield from _lines(inner, indent + "  ")
-    elif isinstance(item, Marked):
-        yield f"{indent}marked {item.leaf}"
-        for inner in item.items:
-            yield from _lines(inner, indent + "  ")
-    else:
-        parts = " ".join(_short(getattr(item, each.name)) for each in fields(item))
-        yield f"{indent}{type(item).__name__.lower()} {parts}".rstrip()
-
-
-def _short(value: object) -> str:
-    match value:
-        case float() | int():
-            return f"{round(value, 2):g}"
-        case tuple():
-            return ",".join(_short(each) for each in value)
-        case Box(x, y, width, height):
-            return _short((x, y, width, height))
-        case Paint(fill, stroke, width):
-            outline = f"{stroke}/{width:g}" if stroke else "-"
-            return f"{fill or '-'} {outline}"
-        case bytes():
-            return f"{len(value)} bytes"
-        case _:
-            return str(value)
