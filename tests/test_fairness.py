@@ -47,6 +47,7 @@ def test_the_limits_of_t_are_those_of_the_tables() -> None:
     assert t_limit(0.01, 3) == pytest.approx(5.8409, abs=0.0001)
     assert f_tail(0, 3, 4) == 1
     assert f_tail(1e12, 3, 400) == pytest.approx(0, abs=1e-12)
+    assert (f_tail(1e-30, 3, 4), f_tail(1e308, 3, 4)) == (1, 0), "where rounding leaves no rest"
 
 
 # --- comparing, where the truth is known
@@ -285,13 +286,39 @@ def test_ctrl_c_tells_what_was_played_so_far(jobs: str) -> None:
     assert json.loads(again.out) == data, "the games so far are those of a shorter run"
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks Linux for the children")
-def test_a_crew_that_was_killed_is_told() -> None:
+on_linux = pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="asks Linux for the children"
+)
+
+
+def with_a_crew(*arguments: str) -> tuple[subprocess.Popen[bytes], list[int]]:
+    """A command whose players are about to begin, and their processes."""
     pipe = subprocess.PIPE
-    child = subprocess.Popen([*ENDLESS, "--jobs", "2"], stdout=pipe, stderr=pipe)
+    command = [*ENDLESS, "--jobs", "2", *arguments]
+    child = subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True)
     while not (players := children(child.pid)):
         assert child.poll() is None
-        time.sleep(0.1)
+        time.sleep(0.01)
+    return child, players
+
+
+@on_linux
+def test_ctrl_c_while_the_crew_gathers_tells_that_nothing_was_played() -> None:
+    for _ in range(9):  # on a busy machine they may be quicker than we are
+        child, _players = with_a_crew("--json", "-o", "plot.svg")
+        os.killpg(child.pid, signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+        assert child.returncode == 130, err
+        if not out:
+            break
+    assert out == b""
+    assert err == b"Stopped: 0 of 1000000 games were played.\n"
+    assert list(Path().iterdir()) == []
+
+
+@on_linux
+def test_a_crew_that_was_killed_is_told() -> None:
+    child, players = with_a_crew()
     os.kill(players[0], signal.SIGKILL)
     out, err = child.communicate(timeout=60)
     assert (child.returncode, out) == (2, b"")
@@ -332,6 +359,11 @@ def test_a_plot_on_standard_output() -> None:
     assert ran.returncode == 0
     assert ran.stdout.startswith(b"\x89PNG")
     assert b"told apart" in ran.stderr
+
+
+def test_a_system_that_does_not_say_which_cores_we_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)  # as on macOS and Windows
+    assert typed("fair", "longo", "--games", "2", "--seed", "1").code == 0
 
 
 def test_too_few_games_for_a_verdict() -> None:

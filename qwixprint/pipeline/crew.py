@@ -71,16 +71,18 @@ def _ctrl_c() -> Iterator[Event]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that start here do not hear Ctrl-C: they are told when to stop. We do, later."""
-    mask = getattr(signal, "pthread_sigmask", None)  # which Windows does not have
-    if mask is not None:
-        resource_tracker.ensure_running()  # which would lift the mask when it is started
-        mask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Processes that start here do not hear Ctrl-C: they are told when to stop.
+
+    It is held back and not ignored, so that we ourselves hear it afterwards.
+    """
+    resource_tracker.ensure_running()  # which would lift the mask when it is started
+    mask = getattr(signal, "pthread_sigmask", None)  # Windows has none, and passes nothing on
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT}) if mask else set()
     try:
         yield
     finally:
-        if mask is not None:
-            mask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        if mask:
+            mask(signal.SIG_SETMASK, before)
 
 
 def _alone(trial: Trial) -> Generator[Batch, None, None]:
