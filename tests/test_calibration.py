@@ -374,6 +374,10 @@ def test_the_folder_is_that_of_the_system(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert printers.folder() == tmp_path / ".config/qwixprint/printers"
     monkeypatch.setattr(sys, "platform", "darwin")
     assert printers.folder() == tmp_path / "Library/Application Support/qwixprint/printers"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("APPDATA", str(tmp_path / "Roaming"))
+    assert printers.folder() == tmp_path / "Roaming/qwixprint/printers"
+    monkeypatch.delenv("APPDATA")
 
     def homeless() -> Path:
         raise RuntimeError

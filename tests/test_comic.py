@@ -344,6 +344,21 @@ def test_a_longer_game_has_more_pages() -> None:
     assert counts[0] == 2, "the turn, and the end"
 
 
+def test_the_race_has_a_page_of_its_own_where_the_sheets_fill_theirs() -> None:
+    text = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8").replace("2..4\n", "2..5\n")
+    scores = []
+    for trim in ("133 x 98", "133 x 110"):
+        Path("tall.yaml").write_text(f"{text}trim: {trim}\n", "utf-8")
+        game = played("tall.yaml", 5)
+        assert typed("replay", "game.yaml", "--comic", "comic.pdf").code == 0
+        *_, before, last = written(Path("comic.pdf"))
+        ends = [f"{each.player} {score(each).total}" for each in game.sheets]
+        assert all(end in last for end in ends)
+        assert all(touching(scene) == [] for scene in comic(game))
+        scores.append(("wins." in last, "wins." in before))
+    assert scores == [(True, False), (False, True)]
+
+
 def test_a_long_game_of_six_is_a_small_file() -> None:
     game = played("qwinto", 6, seed=3)
     assert len(game.turns) > 35

@@ -22,7 +22,7 @@ from qwixprint.pipeline.making import SIZES, parse_paper
 from qwixprint.scene import Text
 from qwixprint.sheet import CrossRules
 
-from .conftest import LANGUAGES, LAYOUTS, layout_id
+from .conftest import LANGUAGES, LAYOUTS, ROOT, layout_id
 from .filling import sheet_of
 from .paper import MM, opened
 from .typing_commands import typed
@@ -136,6 +136,30 @@ def test_the_glued_edge_is_drawn_where_it_is() -> None:
             (_, x1, y1), (_, x2, y2) = stroke.segments
             assert (y1 == y2) == across
             assert (x1 == x2) != across
+
+
+def own(trim: str) -> str:
+    """A game whose sheets have that size."""
+    text = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
+    Path("own.yaml").write_text(f"{text}trim: {trim}\n", "utf-8")
+    return "own.yaml"
+
+
+def test_no_cover_where_the_paper_is_too_small_to_read_it() -> None:
+    for trim, paper, pages in (("90 x 70", "100x80", 2), ("110 x 75", "120x85", 3)):
+        wishes = ("-n", "2", "--cover", "--paper", paper, "-o", "pad.pdf")
+        assert typed("pad", own(trim), *wishes).code == 0
+        with opened(Path("pad.pdf")) as found:
+            assert len(found) == pages
+            assert "Piccolo" in found[0].text.get_text_range()
+
+
+def test_a_sheet_of_another_size_cannot_be_the_back() -> None:
+    answer = typed("pad", "qwixx", "-n", "4", "--back", own("133 x 90"), "-o", "pad.pdf")
+    assert answer.code == 2
+    assert "Piccolo is not as large as one of Qwixx, so it cannot be its back." in answer.err
+    assert not Path("pad.pdf").exists()
+    assert typed("pad", "qwixx", "-n", "4", "--back", own("133 x 98"), "-o", "pad.pdf").code == 0
 
 
 def test_no_cover_where_there_is_nothing_to_stack() -> None:

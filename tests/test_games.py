@@ -334,6 +334,25 @@ def test_a_lucky_number_closes_a_row_if_it_may_be_closed(needed: int, code: str 
     assert (played.ending is None) == (code is not None)
 
 
+def test_a_lucky_number_does_not_count_in_a_closed_row() -> None:
+    text = TINY.format(needed=2).replace("red: 2..4 lock", "red: 2..4 lock, blue: 2..6 lock")
+    for old, new in (
+        ("red: d3}", "red: d3, blue: d3}"),
+        ("rows-to-end: 1, points: 1 3 6 10", "rows-to-end: 2, points: 1 3 6 10 15 21"),
+        ("red - misses", "red + blue - misses"),
+    ):
+        text = text.replace(old, new)
+    Path("two.yaml").write_text(text, "utf-8")
+    closing = [
+        (f"roll: {{white: {w}, red: 3, blue: 3}}", "one: {Ada: red}") for w in ("1 1", "1 2", "2 2")
+    ]
+    late = ("roll: {white: 1 1, blue: 3}", "one: {Ada: lucky red}")
+    stopped = replayed(game("{Ada: 2 3, Ben: 4 5}", *closing, late, variant="two.yaml")).problem
+    assert stopped is not None
+    assert (stopped.code, stopped.turn) == ("row-closed", 4)
+    assert stopped.allowed == ("blue", "lucky blue")
+
+
 PEAK = """\
 title: Peak
 players: 2

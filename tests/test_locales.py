@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import string
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from qwixprint import game
-from qwixprint.locales import SECTIONS, Catalogue, load
+from qwixprint.errors import Faulty
+from qwixprint.locales import SECTIONS, Catalogue, load, read_language
 from qwixprint.rules import CODES
 from qwixprint.sheet import COLOURS
 
@@ -60,3 +62,21 @@ def test_every_colour_has_its_word_and_a_letter_of_its_own(lang: str) -> None:
     words = load(lang)
     assert set(words.colours) == set(words.letters) == set(COLOURS)
     assert len(set(words.letters.values())) == len(COLOURS)
+
+
+def test_what_is_wrong_with_a_language_file_is_told_with_its_place() -> None:
+    """So that whoever writes a new one is led through it."""
+    whole = (ROOT / "qwixprint/locales/en.yaml").read_text("utf-8")
+    line = whole.splitlines().index("colours:") + 1
+    first = whole.splitlines()[line]
+    for text, code, at in (
+        (whole.replace("\ncolours:\n", "\ncolours: red\nothers:\n"), "not-a-table", line),
+        (whole.replace(f"\n{first}\n", "\n  red: [red]\n"), "not-a-text", line + 1),
+        ("- English\n", "not-a-table", 1),
+    ):
+        Path("xx.yaml").write_text(text, "utf-8")
+        with pytest.raises(Faulty) as caught:
+            read_language(Path("xx.yaml"), "xx")
+        told = caught.value.faults[0]
+        assert told.at is not None
+        assert (told.code, told.at.line) == (code, at)

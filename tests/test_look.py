@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from dataclasses import replace
+from io import BytesIO
+from itertools import product
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image, ImageStat
@@ -15,14 +20,16 @@ from qwixprint.draw.sheet import draw_serial
 from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue, load
 from qwixprint.pipeline.loading import load_sheet
-from qwixprint.scene import Placed, Text
+from qwixprint.render import pdf, png, svg
+from qwixprint.scene import Circle, Marked, Page, Paint, Picture, Placed, Scene, Text
 
 from .colour import contrast
-from .conftest import LANGUAGES, SHIPPED, every_layout
+from .conftest import LANGUAGES, ROOT, SHIPPED, every_layout
 from .typing_commands import typed
 
 DPI = 600
 PIXELS = DPI / 25.4
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def ink_middle(picture: Image.Image, box: Box) -> tuple[float, float]:
@@ -111,6 +118,22 @@ def test_a_serial_number_stays_on_the_sheet() -> None:
         assert not any(box.overlaps(cell) for cell in arrange(sheet).cells.values())
 
 
+def test_the_bridge_to_the_lock_needs_its_neighbour() -> None:
+    text = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
+    text = text.replace("red: 2..8 lock", "red: 2..8 _ lock")
+    Path("gap.yaml").write_text(text.replace("blue: 8..2 lock", "blue: 8..2 . lock"), "utf-8")
+    assert typed("draw", "gap.yaml", "--dpi", str(DPI), "-o", "gap.png").code == 0
+    boxes = arrange(load_sheet("gap.yaml")).cells
+    shades = CLASSIC.shades
+    paper, band, bridge = "#FFFFFF", shades["blue"].band, shades["green"].tint
+    with Image.open("gap.png") as picture:
+        for row, last, seen in (("red", 8, paper), ("blue", 2, band), ("green", 8, bridge)):
+            left, right = boxes[f"{row}.{last}"], boxes[f"{row}.lock"]
+            at = (left.right + right.x) / 2 * PIXELS, left.centre[1] * PIXELS
+            pixel = picture.convert("RGB").getpixel((round(at[0]), round(at[1])))
+            assert "#{:02X}{:02X}{:02X}".format(*pixel) == seen, row  # type: ignore[misc]
+
+
 def test_svg_keeps_text_as_text_with_its_fonts() -> None:
     assert typed("draw", "longo", "-o", "sheet.svg").code == 0
     svg = Path("sheet.svg").read_text("utf-8")
@@ -123,9 +146,47 @@ def test_svg_keeps_text_as_text_with_its_fonts() -> None:
     assert "font-variant-ligatures:none" in svg
 
 
-def test_a_greek_title_gets_a_font_that_has_it(tmp_path: Path) -> None:
-    from .conftest import ROOT
+ABOUT = pdf.About("All", "en")
+PICTURE = Picture(Box(4, 6, 16, 8), (2, 2), bytes.fromhex("C00000 00C000 0000C0 C0C000"))
 
+
+def test_a_picture_has_its_place_and_colours_in_svg_as_in_the_pdf() -> None:
+    size = Size(60, 50)
+    inner = Scene(Size(24, 20), (PICTURE,))
+    scene = Scene(size, (Placed(inner, 2, 1), Placed(inner, 30, 5, turn=90, scale=1.2)))
+    with Image.open(BytesIO(png.write(pdf.write([Page(scene)], ABOUT), DPI))) as printed:
+        root = ElementTree.fromstring(svg.write(scene, "All", "en"))
+        images = 0
+        for group in root.iter(f"{SVG}g"):
+            a, b, c, d, e, f = map(float, re.findall(r"[-.\d]+", group.attrib["transform"]))
+            for image in group.iter(f"{SVG}image"):
+                x, y, width, height = (
+                    float(image.attrib[key]) for key in ("x", "y", "width", "height")
+                )
+                data = image.attrib["href"].removeprefix("data:image/png;base64,")
+                with Image.open(BytesIO(b64decode(data))) as pixels:
+                    assert pixels.size == (2, 2)
+                    for across, down in product((0.02, 0.48, 0.52, 0.98), repeat=2):
+                        left, top = x + across * width, y + down * height
+                        at = a * left + c * top + e, b * left + d * top + f
+                        seen = printed.getpixel((round(at[0] * PIXELS), round(at[1] * PIXELS)))
+                        assert seen == pixels.getpixel((int(2 * across), int(2 * down)))
+                images += 1
+    assert images == 2
+
+
+def test_what_is_marked_for_a_structure_is_drawn_as_ever_where_there_is_none() -> None:
+    inside = (
+        Text(5, 9, "Grün", fonts.BODY, 5, "#1C1C1C"),
+        Circle((30, 20), 4, Paint("#00C000")),
+        PICTURE,
+    )
+    plain, marked = Scene(Size(60, 50), inside), Scene(Size(60, 50), (Marked(1, inside),))
+    assert svg.write(marked, "All", "en") == svg.write(plain, "All", "en")
+    assert pdf.write([Page(marked)], ABOUT) == pdf.write([Page(plain)], ABOUT)
+
+
+def test_a_greek_title_gets_a_font_that_has_it(tmp_path: Path) -> None:
     layout = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
     (tmp_path / "greek.yaml").write_text(layout.replace("title: Piccolo", "title: Κύβοι"), "utf-8")
     assert typed("draw", str(tmp_path / "greek.yaml"), "-o", "greek.svg").code == 0

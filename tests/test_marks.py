@@ -8,6 +8,7 @@ from qwixprint import fonts
 from qwixprint.draw import arrange
 from qwixprint.draw.fitting import outline
 from qwixprint.draw.marks import ALARM, PEN, Note, draw_marks
+from qwixprint.geometry import Box
 from qwixprint.locales import load
 from qwixprint.rules import check
 from qwixprint.scene import Circle, Rect, Text
@@ -99,6 +100,18 @@ def test_the_drawing_says_what_is_wrong() -> None:
         text = " ".join(pages[0].text.get_text_range().split())
         assert "In the red row 5 was crossed after 7, but stands to the left of it." in text
         assert pages[0].height > 98
+
+
+def test_only_the_page_with_remarks_is_longer() -> None:
+    right, wrong = (
+        (ROOT / "examples/qwixx" / name).read_text("utf-8")
+        for name in ("marking.yaml", "problems/out-of-order.yaml")
+    )
+    Path("both.yaml").write_text(f"{right}---\n{wrong}---\n{right}", "utf-8")
+    assert typed("draw", "both.yaml", "-o", "both.pdf").code == 0
+    with opened(Path("both.pdf")) as pages:
+        assert [page.height > 98.1 for page in pages] == [False, True, False]
+        assert "In the red row" in pages[1].text_in(Box(0, 98, 133, pages[1].height - 98))
 
 
 def test_the_lucky_numbers_of_the_sheet_are_drawn() -> None:

@@ -249,6 +249,56 @@ def test_what_may_still_be_marked() -> None:
     assert [cell["field"] for cell in opened["purple"]] == [1, 2, 3, 4, 8, 9]
 
 
+def test_fields_are_told_with_the_numbers_that_fit() -> None:
+    """Left of a 2 only a 1; no number twice in a column; between 6 and 7 nothing."""
+    answer = typed("check", "--open", str(EXAMPLES / "qwinto/writing.yaml"))
+    orange, yellow, purple = answer.out.splitlines()[1:]
+    assert orange.startswith(
+        "  orange: 1 (1 3..18)  2 (1..18)  3 (1..18)  4 (1..18)  5 (1..6 8..18)"
+    )
+    assert yellow.startswith(
+        "  yellow: 1 (1)  3 (3..18)  4 (3..18)  5 (3..5 7..18)  6 (3..6 8..18)"
+    )
+    assert purple == "  purple: 1 (1..5)  2 (1..5)  3 (1 3..5)  4 (1..5)  8 (8..18)  9 (8..18)"
+    answer = typed("check", "--open", str(EXAMPLES / "qwantum/writing.yaml"), "--lang", "it")
+    assert answer.out.splitlines()[1:] == [
+        "  viola: 2 (7..33)",
+        "  blu: 1 (1..33)",
+        "  rossa: 6 (1..7)",
+        "  gialla: 1 (1..33)",
+    ]
+
+
+def test_numbers_to_cross_are_told_to_programs_as_numbers() -> None:
+    files = [str(EXAMPLES / f"qwixx/{name}.yaml") for name in ("marking", "closing")]
+    marking, closing = json.loads(typed("check", "--open", "--json", *files).out)["sheets"]
+    assert marking["open"] == {
+        "red": [8, 9, 10, 11, 12],
+        "yellow": [11, 12],
+        "green": [5, 4, 3, 2],
+        "blue": [9, 8, 7, 6, 5, 4, 3, 2],
+    }
+    assert closing["open"]["green"] == []
+    assert closing["open"]["red"] == list(range(2, 13))
+
+
+@pytest.mark.parametrize(("lang", "nothing"), [("en", "nothing"), ("it", "niente"), ("pt", "nada")])
+def test_a_closed_row_and_a_game_that_is_over_have_nothing_open(lang: str, nothing: str) -> None:
+    answer = typed("check", "--open", "--lang", lang, str(EXAMPLES / "qwixx/closing.yaml"))
+    assert [line.endswith(f": {nothing}") for line in answer.out.splitlines()[1:]] == [
+        False,
+        False,
+        True,
+        False,
+    ]
+    for variant, rows in (("qwixx", 4), ("qwinto", 3)):
+        over = write("over.yaml", f"variant: {variant}\nmisses: 4\n")
+        answer = typed("check", "--open", "--lang", lang, over)
+        assert [line.split(": ")[1] for line in answer.out.splitlines()[1:]] == [nothing] * rows
+        opened = json.loads(typed("check", "--open", "--json", over).out)["sheets"][0]["open"]
+        assert list(opened.values()) == [[]] * rows
+
+
 def test_a_folder_stands_for_its_sheets() -> None:
     folder = str(EXAMPLES / "longo")
     answer = typed("check", folder)
