@@ -75,8 +75,9 @@ def _deaf() -> Iterator[None]:
 
     It is held back and not ignored, so that we ourselves hear it afterwards.
     """
-    resource_tracker.ensure_running()  # which would lift the mask when it is started
     mask = getattr(signal, "pthread_sigmask", None)  # Windows has none, and passes nothing on
+    if mask:
+        resource_tracker.ensure_running()  # which would lift the mask when it is started
     before = mask(signal.SIG_BLOCK, {signal.SIGINT}) if mask else set()
     try:
         yield
