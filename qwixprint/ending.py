@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from typing import NoReturn
+from contextlib import contextmanager
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGXCPU")  # not all are known everywhere
 
 _tasks: list[Callable[[], object]] = []
+_holding: list[int] = []  # for each that holds an end back, by which signal it was asked for
 
 
 def listen() -> None:
@@ -27,7 +27,7 @@ def listen() -> None:
 
 @contextmanager
 def clearing(task: Callable[[], object]) -> Iterator[None]:
-    """While this lasts, the task is done before an end; it must not wait or use a buffer."""
+    """While this lasts, the task is done before an end; it may neither fail nor use a buffer."""
     _tasks.append(task)
     try:
         yield
@@ -35,8 +35,21 @@ def clearing(task: Callable[[], object]) -> Iterator[None]:
         _tasks.remove(task)
 
 
-def _ended(number: int, frame: object) -> NoReturn:
+@contextmanager
+def held_back() -> Iterator[None]:
+    """What belongs together is done as a whole, and who asked for an end meanwhile gets it then."""
+    _holding.append(0)
+    try:
+        yield
+    finally:
+        if number := _holding.pop():
+            _ended(number, None)
+
+
+def _ended(number: int, frame: object) -> None:
+    if _holding:
+        _holding[-1] = number
+        return
     for task in _tasks:
-        with suppress(OSError):  # whatever it is, the others have their turn
-            task()
+        task()
     os._exit(128 + number)

@@ -113,7 +113,7 @@ def save(printer: Printer) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise Faulty([fault("output-failed", file=str(file), reason=reason)]) from error
-    output.write(str(file), text.encode("utf-8"))
+    output.write(str(file), text.encode("utf-8"), renews=True)
 
 
 # --- readings, from a file or as a person types them

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from qwixprint import inputs
 from qwixprint.errors import Fault, Faulty, Place, fault, too_large, unreadable
 
 MAX_BYTES = 1 << 20
@@ -121,7 +122,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     try:
         if stat.S_ISFIFO(path.stat().st_mode) and not shown.startswith("/dev/"):
             raise Faulty([fault("not-a-file", Place(shown))])
-        with path.open("rb") as file:
+        with inputs.opened(path) as file:
             data = file.read(most + 1)
     except OSError as error:
         raise unreadable(shown, error) from error

@@ -20,8 +20,9 @@ MAY_IMPORT = {
     "geometry": "",
     "resources": "",
     "ending": "",
-    "output": "errors ending",
-    "source": "errors",
+    "inputs": "",
+    "output": "errors inputs ending",
+    "source": "errors inputs",
     "reading": "errors source",
     "printers": "errors source reading output",
     "scene": "geometry",
@@ -38,7 +39,7 @@ MAY_IMPORT = {
     "leaflet": "errors geometry fonts locales sheet rules game scene draw comic render",
     "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
     " draw impose render printers logo game comic leaflet",
-    "cli": "pipeline locales resources errors ending",
+    "cli": "pipeline locales resources errors inputs ending",
 }
 DOORS = {
     "click": {

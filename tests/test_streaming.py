@@ -178,7 +178,7 @@ def test_a_failure_under_way_leaves_what_was_there(failure: type[BaseException])
     Path("old.pdf").write_text("precious")
 
     def fail() -> None:
-        with output.opened("old.pdf") as put:
+        with output.together() as delivery, delivery.opened("old.pdf") as put:
             put(bytes(1_000_000))
             assert len(names()) == 2, "the new file grows beside the old one"
             assert Path("old.pdf").read_text() == "precious"
@@ -191,8 +191,8 @@ def test_a_failure_under_way_leaves_what_was_there(failure: type[BaseException])
 
 
 def test_what_cannot_be_opened_is_told() -> None:
-    with pytest.raises(Faulty), output.opened("no/such/folder.pdf"):
-        pass
+    with pytest.raises(Faulty):
+        output.write("no/such/folder.pdf", b"")
     assert names() == []
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from qwixprint import resources
+from qwixprint import inputs, resources
 from qwixprint.errors import Faulty
 
 Command = Callable[..., Any]
@@ -56,6 +56,7 @@ def run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
     """Does the work in the user's language; what is said goes to stderr, a number is the end."""
     from qwixprint import locales
 
+    inputs.forget()
     try:
         spoken = lang or locales.of_user()
         done = work(spoken)

@@ -16,12 +16,14 @@ SUFFIX = ".pdf"
 
 def check_comic(name: str) -> None:
     """Says early that there can be no such file; standard output is where the game is told."""
-    if name == output.STDOUT:
+    if output.is_stdout(name):
         raise Faulty([fault("unknown-suffix", word=name, known=SUFFIX)])
     target(name, name, (SUFFIX,))
 
 
-def write_comic(name: str, game: Game, ending: Sequence[str], words: Catalogue) -> str:
+def write_comic(
+    delivery: output.Delivery, name: str, game: Game, ending: Sequence[str], words: Catalogue
+) -> str:
     """Draws the game; says what was made."""
     from qwixprint.comic.pages import draw_comic
     from qwixprint.render import pdf
@@ -29,7 +31,7 @@ def write_comic(name: str, game: Game, ending: Sequence[str], words: Catalogue) 
     check_names(game.sheets)
     scenes = draw_comic(game, words, ending)
     title = f"{game.sheet.title}: {words.joined(game.players)}"
-    output.write(name, pdf.write(map(Page, scenes), pdf.About(title, words.code)))
+    delivery.write(name, pdf.write(map(Page, scenes), pdf.About(title, words.code)))
     said = {"file": name, "title": game.sheet.title, "pages": len(scenes)}
     if game.problem is not None:
         return words.say("wrote-comic-part", turn=game.problem.turn, **said)

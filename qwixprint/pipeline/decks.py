@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from qwixprint.impose import Bind, Flip, Marks, Order
 
 MOST_SHEETS = 1_000_000
+_NUMBER = re.compile("[0-9]{1,9}")  # no other digits, and not more of them than can be meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,10 @@ def _only(text: str, total: int) -> tuple[int, ...]:
     """Serial numbers, separated by commas."""
     wanted = []
     for part in text.split(","):
-        if not part.strip().isdecimal() or not 1 <= int(part) <= total:
-            raise Faulty([fault("no-such-serial", word=part.strip(), total=total)])
-        wanted.append(int(part))
+        word = part.strip()
+        if not _NUMBER.fullmatch(word) or not 1 <= int(word) <= total:
+            raise Faulty([fault("no-such-serial", word=word, total=total)])
+        wanted.append(int(word))
     return tuple(wanted)
 
 
@@ -118,7 +121,7 @@ def read_pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:
     low, high = sheet.white_sums
     found: list[Pair] = []
     for part in text.split(","):
-        numbers = [int(word) for word in part.split() if word.isdecimal()]
+        numbers = [int(word) for word in part.split() if _NUMBER.fullmatch(word)]
         pair = tuple(sorted(numbers))
         if pair not in possible or len(part.split()) != 2:
             raise Faulty([fault("not-such-a-pair", word=part.strip(), low=low, high=high)])

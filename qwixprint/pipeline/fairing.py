@@ -15,7 +15,7 @@ from qwixprint.pipeline.crew import cores, play_all
 from qwixprint.pipeline.decks import drawn_seed, read_pairs
 from qwixprint.pipeline.judging import Tell
 from qwixprint.pipeline.loading import load_sheet
-from qwixprint.pipeline.making import target
+from qwixprint.pipeline.making import plain, target
 from qwixprint.pipeline.pads import Progress
 from qwixprint.pipeline.plotting import KINDS, plot, told
 
@@ -44,12 +44,12 @@ def make_fair(job: FairJob, progress: Progress, tell: Tell, warn: Tell) -> int:
     trial = _trial(job)
     # A program that asks for data gets a plot only if it asks for one, too.
     wanted = job.output is not None or not job.as_json
-    name, suffix = target(job.output, f"{trial.sheet.name}-fairness.png", KINDS)
+    name, suffix = target(job.output, f"{plain(trial.sheet.name)}-fairness.png", KINDS)
     with progress(trial.batches) as tick:
         played = play_all(trial, job.jobs or cores(), tick)
     found = fairness(trial, played.outcomes)
     data = as_data(trial, found)
-    say = warn if name == output.STDOUT else tell
+    say = warn if output.is_stdout(name) else tell
     if not played.outcomes:
         pass
     elif job.as_json:
@@ -59,9 +59,10 @@ def make_fair(job: FairJob, progress: Progress, tell: Tell, warn: Tell) -> int:
             say(line)
     if played.stopped:
         warn(words.say("fair-stopped", games=found.games, wanted=trial.games))
-    if wanted and data["verdict"]:
-        output.write(name, plot(data, suffix, words))
-        warn(words.say("wrote-plot", file=name))
+    if wanted:
+        if data["verdict"]:
+            output.write(name, plot(data, suffix, words))
+        warn(words.say("wrote-plot" if data["verdict"] else "no-plot", file=name))
     return INTERRUPTED if played.stopped else 0
 
 

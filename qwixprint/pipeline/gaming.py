@@ -11,6 +11,7 @@ from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.game import Game, GameSpec, read_seats, read_turns, replay, wrong_count
 from qwixprint.pipeline.decks import drawn_seed
 from qwixprint.pipeline.loading import load_sheet, sheet_of
+from qwixprint.pipeline.making import plain
 from qwixprint.reading import read_as
 from qwixprint.sheet import Sheet
 from qwixprint.source import read
@@ -58,7 +59,7 @@ def make_game(job: PlayJob) -> str:
     players = job.players or sheet.players[0]
     if wrong := wrong_count(sheet, players):
         raise Faulty([wrong])
-    name = job.output or f"{sheet.name}-game.yaml"
+    name = f"{plain(sheet.name)}-game.yaml" if job.output is None else job.output
     output.check(name)
     variant = _seen_from(name, job.variant, sheet)
     seed = drawn_seed() if job.seed is None else job.seed

@@ -13,7 +13,7 @@ from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.geometry import Size
 from qwixprint.locales import Catalogue
 from qwixprint.pipeline.loading import exists, find_layout, load_filled, load_sheet
-from qwixprint.pipeline.making import parse_paper, target
+from qwixprint.pipeline.making import parse_paper, plain, target
 from qwixprint.scene import Page, Scene
 from qwixprint.source import read_text
 
@@ -70,7 +70,7 @@ def make_rules(job: RulesJob) -> str:
 
 def _target(job: RulesJob, game: str) -> tuple[str, str]:
     """Where to write, and as what: as it was asked for, or by the suffix of the file."""
-    default = f"{game}-rules-{job.lang}.{job.format or 'pdf'}"
+    default = f"{plain(game)}-rules-{job.lang}.{job.format or 'pdf'}"
     if job.format is None:
         name, suffix = target(job.output, default, tuple(f".{each}" for each in FORMATS))
         return name, suffix.removeprefix(".")

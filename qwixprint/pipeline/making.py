@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from unicodedata import normalize
 
 from qwixprint import locales, output
 from qwixprint.errors import Faulty, fault, nearest
@@ -53,15 +54,20 @@ def parse_paper(text: str) -> tuple[str, Size]:
 def target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str, str]:
     """Where to write and as which kind of file; what cannot be is said before any work is done."""
     name = default if wish is None else wish
-    if not output.is_stream(name):
-        output.check(name)  # a folder has no suffix either, and that is not what is wrong with it
+    output.check(name)  # a folder has no suffix either, and that is not what is wrong with it
     suffix = Path(name).suffix.lower()
-    if name == output.STDOUT or (suffix not in kinds and output.is_stream(name)):
+    if suffix not in kinds and output.is_stream(name):
         suffix = kinds[0]
     if suffix not in kinds:
         known = ", ".join(kinds)
         raise Faulty([fault("unknown-suffix", word=suffix or name, known=known)])
     return name, suffix
+
+
+def plain(text: str) -> str:
+    """Somebody's name as the beginning of that of a file: short, and harmless to any terminal."""
+    kept = (char if char.isalnum() or char in " ._-" else "_" for char in normalize("NFC", text))
+    return "".join(kept)[:40]
 
 
 def make_drawing(job: DrawJob) -> str:
@@ -70,7 +76,7 @@ def make_drawing(job: DrawJob) -> str:
     path = Path(job.variant)
     filled = load_filled(path) if is_filled(path) else []
     sheet = filled[0].sheet if filled else load_sheet(job.variant)
-    default = f"{path.stem}.pdf" if filled else f"{sheet.name}-sheet.pdf"
+    default = f"{plain(path.stem)}.pdf" if filled else f"{plain(sheet.name)}-sheet.pdf"
     name, suffix = target(job.output, default, tuple(_FORMATS))
     if len(filled) > 1 and suffix != ".pdf":
         raise Faulty([fault("one-picture-only", filled[1].at, suffix=suffix)])
@@ -81,18 +87,23 @@ def make_drawing(job: DrawJob) -> str:
     return words.say("wrote-drawing", file=name, title=sheet.title, count=len(pages))
 
 
-def draw_each(filled: Sequence[FilledSheet], folder: str, words: Catalogue) -> int:
-    """Each sheet as a PDF of its own in a folder, named by its number and its player."""
+def names_of(filled: Sequence[FilledSheet], folder: str) -> list[str]:
+    """A file for each sheet in a folder, named by its number and its player."""
+    numbered = enumerate(filled, start=1)
+    return [str(Path(folder) / f"{number}-{plain(each.player)}.pdf") for number, each in numbered]
+
+
+def draw_each(
+    delivery: output.Delivery, filled: Sequence[FilledSheet], names: list[str], words: Catalogue
+) -> None:
+    """Each sheet as a PDF of its own."""
     from qwixprint.render import pdf
 
     check_names(filled)
-    output.make_folder(folder)
     scenes = _drawn(filled[0].sheet, filled, words, "classic")
-    for number, (each, scene) in enumerate(zip(filled, scenes, strict=True), start=1):
-        name = "".join(char if char.isalnum() else "_" for char in each.player)[:40]
-        data = pdf.write([_page(scene, 1.0)], pdf.About(each.sheet.title, words.code))
-        output.write(str(Path(folder) / f"{number}-{name}.pdf"), data)
-    return len(filled)
+    for each, name, scene in zip(filled, names, scenes, strict=True):
+        about = pdf.About(each.sheet.title, words.code)
+        delivery.write(name, pdf.write([_page(scene, 1.0)], about))
 
 
 def check_names(filled: Sequence[FilledSheet]) -> None:

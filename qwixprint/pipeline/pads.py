@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import astuple, dataclass, replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -15,7 +14,7 @@ from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue
 from qwixprint.pipeline.decks import Deck, PadJob
 from qwixprint.pipeline.loading import load_sheet
-from qwixprint.pipeline.making import SIZES, parse_paper, target
+from qwixprint.pipeline.making import SIZES, parse_paper, plain, target
 from qwixprint.printers import Printer
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import Sheet
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
 MARGIN = 5.0  # if nobody says otherwise
 BLEED = 3.0
+NAMED = 5  # serial numbers in the name of a file
 Progress = Callable[[int], AbstractContextManager[Callable[[], object]]]
 
 
@@ -49,7 +49,7 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     lucky = next((deck for deck in decks if deck.pairs), None)
     if job.wants_luck and lucky is None:
         raise Faulty([fault("no-lucky-here", title=sheet.title)])
-    name = _targets(job, _default_name(job, sheet, paper_name))
+    name = _targets(job, _default_name(job, sheet, front.deck.serials, paper_name))
     count = -(-len(front.deck.serials) // grid.slots)
     shift = _shift(job, printer, grid)
     pages = _pages(job, front, back, grid, margin, shift)
@@ -59,8 +59,13 @@ def make_pad(job: PadJob, progress: Progress) -> str:
     if printer.scale != 1:
         pages = (_enlarged(page, printer.scale) for page in pages)
     total = count * len(decks)
-    with _listed(job, lucky), output.opened(name) as put, progress(total) as tick:
-        pdf.write_to(put, pages, pdf.About(sheet.title, words.code, job.press), tick)
+    with output.together() as delivery:
+        if job.manifest is not None and lucky:  # the short one first: should it fail, nobody waits
+            with delivery.opened(job.manifest) as put:
+                for line in lucky.manifest():
+                    put(line)
+        with delivery.opened(name) as put, progress(total) as tick:
+            pdf.write_to(put, pages, pdf.About(sheet.title, words.code, job.press), tick)
     return "\n".join(_told(job, front, lucky, grid, name, paper_name))
 
 
@@ -68,22 +73,8 @@ def _targets(job: PadJob, default: str) -> str:
     """Where the pad goes; what cannot be written is said before any work is done."""
     name, _ = target(job.output, default, (".pdf",))
     if job.manifest is not None:
-        output.check(job.manifest)
-        if os.path.realpath(job.manifest) == os.path.realpath(name):
-            raise Faulty([fault("same-file", file=name)])
+        output.check(name, job.manifest)
     return name
-
-
-@contextmanager
-def _listed(job: PadJob, lucky: Deck | None) -> Iterator[None]:
-    """The manifest, if one is wanted, around the pad: it takes its place after the pad did."""
-    if job.manifest is None or lucky is None:
-        yield
-        return
-    with output.opened(job.manifest) as put:
-        for line in lucky.manifest():
-            put(line)
-        yield
 
 
 def _told(
@@ -204,12 +195,17 @@ def _enlarged(page: Page, scale: float) -> Page:
     return Page(placed, trim)
 
 
-def _default_name(job: PadJob, sheet: Sheet, paper: str) -> str:
+def _default_name(job: PadJob, sheet: Sheet, serials: Sequence[int], paper: str) -> str:
     pads = f"{job.pads}x" if job.pads > 1 else ""
-    only = "" if job.only is None else f"-only-{job.only.replace(',', '-').replace(' ', '')}"
+    only = "" if job.only is None else f"-only-{_shortly(serials)}"
     large = "" if job.size == "standard" else f"-{job.size}"
     where = "press" if job.press else paper
-    return f"{sheet.name}-{pads}{job.sheets}-sheets{large}{only}-{where}.pdf"
+    return f"{plain(sheet.name)}-{pads}{job.sheets}-sheets{large}{only}-{where}.pdf"
+
+
+def _shortly(serials: Sequence[int]) -> str:
+    named = "-".join(map(str, serials[:NAMED]))
+    return f"{named}-and-{len(serials) - NAMED}-more" if len(serials) > NAMED else named
 
 
 def _covered(
@@ -271,7 +267,7 @@ class Drawn:
 
         self.draw_serial = draw_serial
         self.model, self.deck, self.words = sheet, deck, words
-        self.logo = logo.read(job.logo, job.press) if job.logo else None
+        self.logo = None if job.logo is None else logo.read(job.logo, job.press)
         plain = PALETTES[job.palette]
         palette: Palette = for_press(plain) if job.press else plain
         self.empty = draw_sheet(sheet, words, palette, self.logo)

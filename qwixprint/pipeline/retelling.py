@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from qwixprint import locales
+from qwixprint import locales, output
 from qwixprint.errors import Faulty
 from qwixprint.game import Ending, Game, Move, Turn, WrongMove
 from qwixprint.locales import Catalogue
 from qwixprint.pipeline.comics import check_comic, write_comic
 from qwixprint.pipeline.gaming import load_game
 from qwixprint.pipeline.judging import SIDE_BY_SIDE, Tell, place_data, score_table, sheet_data
+from qwixprint.pipeline.making import draw_each, names_of
 from qwixprint.pipeline.verdicts import Unreadable, Verdict
 from qwixprint.rules import check
 from qwixprint.sheet import CrossRules, FilledSheet, Shown, as_written
@@ -37,8 +38,6 @@ class ReplayJob:
 def replay_file(job: ReplayJob, tell: Tell, warn: Tell) -> int:
     """Plays a recorded game through the rules and tells it, or where it leaves them."""
     words = locales.load(job.lang)
-    if job.comic is not None:
-        check_comic(job.comic)
     try:
         game = load_game(Path(job.game))
     except Faulty as error:
@@ -48,19 +47,35 @@ def replay_file(job: ReplayJob, tell: Tell, warn: Tell) -> int:
         else:
             warn(words.report_all(error.faults))
         return 2
-    if job.as_json:
-        tell(json.dumps(_data(job.game, game, words), ensure_ascii=False))
-    else:
-        for text in _told(job.game, game, words):
-            tell(text)
-    if job.sheets is not None:
-        from qwixprint.pipeline.making import draw_each
-
-        count = draw_each(game.sheets, job.sheets, words)
-        warn(words.say("wrote-sheets", folder=job.sheets, count=count))
-    if job.comic is not None:
-        warn(write_comic(job.comic, game, list(_outcome(game, words)), words))
+    with output.together() as delivery:
+        sheets = _targets(job, game, delivery)
+        if job.as_json:
+            tell(json.dumps(_data(job.game, game, words), ensure_ascii=False))
+        else:
+            for text in _told(job.game, game, words):
+                tell(text)
+        made = []
+        if job.sheets is not None:
+            draw_each(delivery, game.sheets, sheets, words)
+            made.append(words.say("wrote-sheets", folder=job.sheets, count=len(sheets)))
+        if job.comic is not None:
+            ending = list(_outcome(game, words))
+            made.append(write_comic(delivery, job.comic, game, ending, words))
+    for text in made:
+        warn(text)
     return 1 if game.problem else 0
+
+
+def _targets(job: ReplayJob, game: Game, delivery: output.Delivery) -> list[str]:
+    """The players' files, if they are wanted; what cannot be written is said before it is told."""
+    names = []
+    if job.sheets is not None:
+        delivery.make_folder(job.sheets)  # the comic may lie in it, too
+        names = names_of(game.sheets, job.sheets)
+    if job.comic is not None:
+        check_comic(job.comic)
+    output.check(*names, *([] if job.comic is None else [job.comic]))
+    return names
 
 
 def _told(name: str, game: Game, words: Catalogue) -> Iterator[str]:
