@@ -93,6 +93,39 @@ def offences(file: str, code: str) -> list[str]:
     return found
 
 
+# Where files are opened, each with its reason; all others are read through `inputs`.
+OPENS = {
+    "inputs.py": "the door",
+    "output/__init__.py": "writes",
+    "output/drafts.py": "writes",
+    "pipeline/pads.py": "writes, through `output`",
+    "pipeline/telling.py": "shows a file of ours as it is",
+    "cli/__init__.py": "nowhere, to be rid of what nobody reads",
+}
+
+
+def opened(code: str) -> list[str]:
+    """Every call by which a module opens a file by itself."""
+    calls = [node.func for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
+    doors = ("inputs", "Image")
+    return [
+        ast.unparse(call)
+        for call in calls
+        if (isinstance(call, ast.Name) and call.id == "open")
+        or (
+            isinstance(call, ast.Attribute)
+            and call.attr in ("open", "opened", "read_bytes", "read_text", "fdopen")
+            and not (isinstance(call.value, ast.Name) and call.value.id in doors)
+        )
+    ]
+
+
+def test_files_are_read_through_one_door() -> None:
+    found = {file.relative_to(PACKAGE).as_posix(): opened(file.read_text()) for file in modules()}
+    assert {name for name, calls in found.items() if calls} == set(OPENS)
+    assert opened("path.open('rb'); open(x); inputs.opened(path)") == ["path.open", "open"]
+
+
 def modules() -> list[Path]:
     return [file for file in sorted(PACKAGE.rglob("*.py")) if not file.name.startswith("__main__")]
 

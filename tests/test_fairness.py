@@ -401,3 +401,9 @@ def test_ticks_are_round_numbers() -> None:
     assert ticks(0.031, ",")[-1][1] == "+0,03"
     for reach in (0.7, 1, 9.99, 10, 123, 4567):
         assert 3 <= len(ticks(reach)) <= 9
+
+
+def test_a_plot_that_cannot_be_drawn_is_said_not_to_be_there() -> None:
+    answer = typed("fair", "longo", "--games", "50", "--jobs", "1", "-o", "few.png")
+    assert (answer.code, "few.png was not written" in answer.err) == (0, True)
+    assert list(Path().iterdir()) == []
