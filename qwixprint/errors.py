@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+LONGEST_WORD = 80  # characters; what is longer is no slip of the pen
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -45,13 +47,22 @@ class Faulty(Exception):
     """Raised with every fault found, so that a person can mend them all in one go."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        told = {(each.code, each.at): each for each in faults}  # one slip is told once
-        self.faults = tuple(told.values())
+        told = {(each.code, each.at, _about(each)): each for each in faults}
+        self.faults = tuple(told.values())  # one slip is told once
         super().__init__(", ".join(fault.code for fault in self.faults))
 
 
+def _about(each: Fault) -> str:
+    """The word or key a fault is about: several may be missing in one place."""
+    return str(each.params.get("key", each.params.get("word", "")))
+
+
 def fault(code: str, at: Place | None = None, **params: object) -> Fault:
-    """Short for the common way to make a `Fault`."""
+    """Short for the common way to make a `Fault`.
+
+    A `word` that is none of the `known` ones, a tuple, is told with the nearest of them: worked out
+    only then, since of thousands of faults a few are told.
+    """
     return Fault(code, at, params)
 
 
@@ -71,5 +82,5 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """The known word a misspelt one most resembles, or an empty string."""
     import difflib
 
-    match = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
+    match = difflib.get_close_matches(word[:LONGEST_WORD].lower(), list(known), n=1, cutoff=0.6)
     return match[0] if match else ""

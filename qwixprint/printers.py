@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from qwixprint import output, source
-from qwixprint.errors import Fault, Faulty, Place, fault, nearest
+from qwixprint.errors import Fault, Faulty, Place, fault
 from qwixprint.reading import Words, read_as
 from qwixprint.source import Word, read
 
@@ -82,12 +82,10 @@ def exists(name: str) -> bool:
 
 
 def load(name: str) -> Printer:
-    """The printer of that name; an unknown one is a fault with the nearest known."""
+    """The printer of that name; an unknown one is a fault."""
     file = file_of(name)
     if not exists(name):
-        known = names()
-        near = nearest(name, known)
-        raise Faulty([fault("unknown-printer", word=name, nearest=near, known=", ".join(known))])
+        raise Faulty([fault("unknown-printer", word=name, known=tuple(names()))])
     faults: list[Fault] = []
     spec = read_as(PrinterSpec, read(file, faults), faults)
     margin, scale = spec.margin, spec.scale  # of a void was told already where it was read

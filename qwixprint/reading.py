@@ -20,6 +20,7 @@ Words = tuple[Word, ...]
 T = TypeVar("T")
 MOST = 200  # words in a row, items in a list, entries in a table
 MANY = 100  # faults: behind so many no further sheet or turn of a file is read
+FEW = 20  # misspelt keys of a table that are looked at for what they mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,14 +158,16 @@ def _record(kind: Any, node: Node, faults: list[Fault]) -> Any:
         return _void(kind, node.at)
     shape = _shape(kind)
     values: dict[str, Any] = {}
-    meant: set[object] = set()  # keys that a misspelt one stands for: told once, not missed again
+    strange: list[str] = []
     for key, value in node.entries:
         if key.text in shape:
             name, hint, _ = shape[key.text]
             values[name] = _read(hint, value, faults)
         else:
             faults.append(unknown("unknown-key", key, shape))
-            meant.add(faults[-1].params["nearest"])
+            strange.append(key.text)
+    # What a misspelt key stands for is told once, not missed again.
+    meant = {nearest(text, shape) for text in strange[:FEW]}
     for key_text, (name, hint, must) in shape.items():
         if must and name not in values:
             values[name] = _void(hint, node.at)
@@ -190,8 +193,5 @@ def _chosen(choices: list[Any], node: Node, faults: list[Fault]) -> Any:
 
 
 def unknown(code: str, word: Word, known: typing.Iterable[str]) -> Fault:
-    """A word that is none of the known ones, with the nearest and the list of them."""
-    known = tuple(known)
-    return fault(
-        code, word.at, word=word.text, nearest=nearest(word.text, known), known=", ".join(known)
-    )
+    """A word that is none of the known ones."""
+    return fault(code, word.at, word=word.text, known=tuple(known))

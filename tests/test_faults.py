@@ -305,3 +305,15 @@ def test_what_a_person_wrote_cannot_command_the_terminal() -> None:
     assert "\x1b" not in err
     assert "“�[31mx�foo” is no number of players" in err
     assert len(told(changed("players: 2..3", f"players: {'x' * 5000}"))) < 1000
+
+
+def test_every_missing_key_is_told() -> None:
+    """Although all of them are missing in the same place."""
+    err = told("title: x\n")
+    keys = ("dice", "misses", "players", "result", "rows", "rules")
+    assert [key for key in keys if f"“{key}” is missing" in err] == list(keys)
+    assert err.count("[missing-key]") == len(keys)
+
+
+def test_points_that_are_too_few_for_every_row_are_one_slip() -> None:
+    assert told(changed("1 3 6 10 15 21 28 36", "1 3 6")).count("[points-too-short]") == 1

@@ -11,7 +11,7 @@ from qwixprint.draw import CLASSIC, Shade, detail, draw_empty
 from qwixprint.draw.dice import lying
 from qwixprint.draw.marks import draw_filled
 from qwixprint.draw.turn import draw_faces, draw_turn, draw_values
-from qwixprint.errors import Faulty, fault, nearest
+from qwixprint.errors import Faulty, fault
 from qwixprint.game import Move, Turn
 from qwixprint.game.progress import progress
 from qwixprint.leaflet.examples import Examples
@@ -56,10 +56,8 @@ class Artist:
         """The drawing or table a text asks for; a fault with its place if there is none."""
         maker = KINDS.get(figure.kind)
         if maker is None:
-            near, known = nearest(figure.kind, KINDS), ", ".join(KINDS)
-            raise Faulty(
-                [fault("unknown-figure", figure.at, word=figure.kind, nearest=near, known=known)]
-            )
+            known = tuple(KINDS)
+            raise Faulty([fault("unknown-figure", figure.at, word=figure.kind, known=known)])
         try:
             if figure.kind in WHOLE and (figure.file, figure.parts) != ("all", ()):
                 raise NoSuchPartError

@@ -63,12 +63,12 @@ class _Filler:
                 raise KeyError(style)
             return _ACTIVE.sub(r"\\\1", self.facts.said(name, style))
         except KeyError:
-            known = self.facts.own
-            near = nearest(name, known)
+            known = tuple(self.facts.own)
             if name in known and style:
                 near = f"{name}:{nearest(style, STYLES) or STYLES[0]}"
-            listed = ", ".join(known)
-            self.faults.append(fault("unknown-fact", at, word=wish, nearest=near, known=listed))
+                self.faults.append(fault("unknown-fact", at, word=wish, nearest=near))
+            else:
+                self.faults.append(fault("unknown-fact", at, word=name, known=known))
         except Faulty as error:  # the example it quotes is wrong
             stem = ".".join(name.split(".")[: 2 if name.startswith("game.") else 1])
             if stem not in self.wrong:

@@ -48,7 +48,7 @@ class Catalogue:
         return self.labels[key].format(**params)
 
     def say(self, key: str, **params: object) -> str:
-        return self.messages[key].format(**params)
+        return self.messages[key].format(**_printable(params))
 
     def explain(self, what: Told) -> str:
         """The sentence of a fault, with the nearest or all known words, or of a problem."""
@@ -56,14 +56,19 @@ class Catalogue:
             sentence = self.problems[what.code]
             if what.params.get("before") == "lock":
                 sentence = self.messages["after-the-lock"]
-            return sentence.format(**self._in_words(what.params))
-        params = {key: _printable(str(value))[:LONGEST] for key, value in what.params.items()}
-        sentence = self.faults[what.code].format(**params)
-        if params.get("nearest"):
-            return f"{sentence} {self.say('did-you-mean', nearest=params['nearest'])}"
-        if params.get("known"):
-            return f"{sentence} {self.say('known-words', known=params['known'])}"
-        return sentence
+            return sentence.format(**_printable(self._in_words(what.params)))
+        sentence = self.faults[what.code].format(**_printable(what.params, LONGEST))
+        return sentence + self._instead(what.params)
+
+    def _instead(self, params: Mapping[str, object]) -> str:
+        """The word that was probably meant in the place of an unknown one, or all there are."""
+        known = params.get("known", ())
+        assert isinstance(known, tuple)
+        if near := params.get("nearest") or nearest(str(params.get("word", "")), known):
+            return f" {self.say('did-you-mean', nearest=str(near)[:LONGEST])}"
+        if known:
+            return f" {self.say('known-words', known=', '.join(known)[:LONGEST])}"
+        return ""
 
     def _in_words(self, params: Mapping[str, object]) -> dict[str, object]:
         """What the rules say in their own words, in the words of this language."""
@@ -107,18 +112,17 @@ class Catalogue:
         if fault.at is None:
             return sentence
         if not fault.at.line:
-            return f"{_printable(fault.at.file)}: {sentence}"
+            return f"{printable(fault.at.file)}: {sentence}"
         source, caret = _marked(fault.at)
-        at = f"{_printable(fault.at.file)}:{fault.at.line}:{fault.at.column}"
+        at = f"{printable(fault.at.file)}:{fault.at.line}:{fault.at.column}"
         return f"{at}: {sentence}\n    {source}\n    {caret}"
 
 
 def load(code: str) -> Catalogue:
-    """The language of that code; an unknown one is a fault with the nearest known."""
+    """The language of that code; an unknown one is a fault."""
     known = resources.languages()
     if code not in known:
-        near = nearest(code, known)
-        raise Faulty([fault("unknown-language", word=code, nearest=near, known=", ".join(known))])
+        raise Faulty([fault("unknown-language", word=code, known=tuple(known))])
     return read_language(known[code], code)
 
 
@@ -168,8 +172,14 @@ def _in_order(faults: list[Told]) -> list[Told]:
     return sorted(faults, key=place)
 
 
-def _printable(text: str) -> str:
-    """Without what would make a terminal do something."""
+def _printable(params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
+    return {key: printable(str(value)[:most]) for key, value in params.items()}
+
+
+def printable(text: str) -> str:
+    """Without what would make a terminal do something, or look like something else."""
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 

@@ -17,7 +17,7 @@ SUFFIX = ".pdf"
 def check_comic(name: str) -> None:
     """Says early that there can be no such file; standard output is where the game is told."""
     if output.is_stdout(name):
-        raise Faulty([fault("unknown-suffix", word=name, known=SUFFIX)])
+        raise Faulty([fault("unknown-suffix", word=name, known=(SUFFIX,))])
     target(name, name, (SUFFIX,))
 
 

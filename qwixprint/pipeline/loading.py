@@ -44,9 +44,7 @@ def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
     path = seen_from / variant
     if variant and exists(path):
         return path / "sheet.yaml" if path.is_dir() else path
-    known = ", ".join(names)
-    near = nearest(variant, names)
-    raise Faulty([fault("unknown-variant", word=variant, nearest=near, known=known)])
+    raise Faulty([fault("unknown-variant", word=variant, known=tuple(names))])
 
 
 def exists(path: Path) -> bool:

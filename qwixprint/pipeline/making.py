@@ -8,7 +8,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from qwixprint import locales, output
-from qwixprint.errors import Faulty, fault, nearest
+from qwixprint.errors import Faulty, fault
 from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue
 from qwixprint.pipeline.loading import is_filled, load_filled, load_sheet
@@ -42,9 +42,7 @@ def parse_paper(text: str) -> tuple[str, Size]:
     try:
         width, height = (float(part) for part in name.split("x"))
     except ValueError:
-        near = nearest(name, PAPERS)
-        known = ", ".join(PAPERS)
-        raise Faulty([fault("unknown-paper", word=text, nearest=near, known=known)]) from None
+        raise Faulty([fault("unknown-paper", word=text, known=tuple(PAPERS))]) from None
     low, high = PAPER_LIMITS
     if not (low <= width <= high and low <= height <= high):
         raise Faulty([fault("paper-size", word=text, low=low, high=high)])
@@ -59,8 +57,7 @@ def target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str,
     if suffix not in kinds and output.is_stream(name):
         suffix = kinds[0]
     if suffix not in kinds:
-        known = ", ".join(kinds)
-        raise Faulty([fault("unknown-suffix", word=suffix or name, known=known)])
+        raise Faulty([fault("unknown-suffix", word=suffix or name, known=kinds)])
     return name, suffix
 
 

@@ -35,6 +35,12 @@ def _keys() -> bytes:
     return b"".join(b"k%d: 1\n" % number for number in range(90_000))
 
 
+def _near_misses() -> bytes:
+    """Words that are nearly colours, in rows that are nearly called like one."""
+    row = b"yelow:7 " * 190
+    return b"rows:\n" + b"".join(b"  purpel%d: %s\n" % (n, row) for n in range(250))
+
+
 def _indented() -> bytes:
     """Deeper and deeper, as a person would write it."""
     return b"".join(b" " * depth + b"- a:\n" for depth in range(1400))
@@ -71,6 +77,7 @@ def _texts(start: bytes, most: int) -> Iterator[tuple[str, Callable[[], bytes]]]
     """Texts as large as they may be, also with a beginning as it should be."""
     yield "billion laughs", lambda: LAUGHS
     yield "keys", _keys
+    yield "near misses", _near_misses
     yield "indented", _indented
     yield "nothing", bytes
     for name, piece in ENDLESS.items():
