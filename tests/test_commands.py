@@ -19,7 +19,11 @@ import pytest
 
 from qwixprint import resources
 
+from .conftest import ROOT
 from .typing_commands import really_typed, typed
+
+SHEET = str(ROOT / "examples" / "qwixx" / "score.yaml")
+GAME = (ROOT / "examples" / "games" / "qwixx" / "game.yaml").read_text("utf-8")
 
 
 def test_help_shows_an_example_for_every_command() -> None:
@@ -254,6 +258,62 @@ def test_closed_streams() -> None:
     assert Path("a.pdf").exists()
     done = subprocess.run(f"{shell} -o - | head -c 5", shell=True, capture_output=True, check=False)
     assert (done.stdout, b"Traceback" in done.stderr) == (b"%PDF-", False)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("draw", "qwixx", "-o", "a.pdf"), 0),
+        (("check", "missing.yaml"), 2),
+        (("pad", "nothing"), 2),
+        (("nonsense",), 2),
+    ],
+)
+def test_what_cannot_be_told_changes_nothing(arguments: tuple[str, ...], code: int) -> None:
+    command = [sys.executable, "-m", "qwixprint", *arguments]
+    with Path("/dev/full").open("wb") as full:
+        assert subprocess.run(command, stderr=full, check=False).returncode == code
+    assert Path("a.pdf").exists() == (code == 0)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check", SHEET),
+        ("score", "--json", SHEET),
+        ("variants",),
+        ("schema", "layout"),
+        ("--help",),
+        ("pad", "--help"),
+        ("draw", "qwixx", "-o", "-"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_who_has_read_enough_is_no_judge(arguments: tuple[str, ...]) -> None:
+    """A pipe nobody reads from any more ends a command as the shell expects it."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "qwixprint", *arguments]
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_a_terminal_that_lacks_characters() -> None:
+    latin = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    done = really_typed("fair", "longo", "--games", "10", "--jobs", "1", "--seed", "1", env=latin)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.decode("latin-1").startswith("Qwixx Longo, games: 10")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file systems know all letters elsewhere")
+def test_a_file_system_that_lacks_letters() -> None:
+    Path("game.yaml").write_text(GAME.replace("Max", "Zoë"), "utf-8")
+    plain = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    done = really_typed("replay", "game.yaml", "--sheets", "drawn", env=plain)
+    assert (done.returncode, b"Traceback" in done.stderr) == (0, False), done.stderr
+    assert sorted(file.name for file in Path("drawn").iterdir())[0] == "1-Zo_.pdf"
 
 
 # --- progress

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,9 +12,10 @@ import click
 import pytest
 
 from qwixprint.cli import cli
+from tools.samples import own_copy
 
 from .conftest import ROOT
-from .typing_commands import typed
+from .typing_commands import really_typed, typed
 
 SHEET = str(ROOT / "examples" / "qwixx" / "score.yaml")
 GAME = str(ROOT / "examples" / "games" / "qwixx" / "turn.yaml")
@@ -79,3 +83,66 @@ def test_papers_of_any_size(wishes: tuple[str, ...]) -> None:
 def test_unknown_words_suggest_the_nearest(typed_word: str, near: str) -> None:
     for command in ("pad", "draw", "rules", "play", "fair"):
         assert near in typed(command, typed_word).err, command
+
+
+# --- names that are not what they seem
+
+NAMES = ("x\x1b]0;own\a", "a\nb.yaml: legal", "a\N{RIGHT-TO-LEFT OVERRIDE}b", "a\N{SOFT HYPHEN}b")
+NAMELESS = "\n".join(
+    line for line in Path(SHEET).read_text("utf-8").splitlines() if not line.startswith("player")
+)
+WRITTEN = [
+    ("draw", "qwixx", "-o", "{}.pdf"),
+    ("draw", "{}.yaml"),
+    ("pad", "qwixx", "-n", "1", "-o", "{}.pdf"),
+    ("rules", "qwixx", "-o", "{}.txt"),
+    ("play", "qwixx", "-o", "{}.game"),
+    ("calibrate", "-o", "{}.pdf"),
+    ("replay", GAME, "--sheets", "{}", "--comic", "{}.pdf"),
+    ("check", "{}.yaml"),
+    ("score", "{}.yaml"),
+]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="such names are not allowed everywhere")
+@pytest.mark.parametrize("arguments", WRITTEN, ids=lambda words: " ".join(words).split("/")[0])
+def test_a_name_cannot_command_the_terminal(arguments: tuple[str, ...]) -> None:
+    for name in NAMES:
+        Path(f"{name}.yaml").write_text(NAMELESS, "utf-8")
+        answer = typed(*(word.replace("{}", name) for word in arguments))
+        assert answer.code == 0, answer
+        told = answer.out + answer.err
+        assert told.replace("\n", "").isprintable(), (name, told)
+        assert "\N{REPLACEMENT CHARACTER}" in told
+        assert "\nb.yaml" not in told
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="such names are not allowed everywhere")
+@pytest.mark.parametrize(
+    "words", [("check",), ("score",), ("check", "--json"), ("score", "--json")]
+)
+def test_a_name_that_is_not_utf_8(words: tuple[str, ...]) -> None:
+    Path("\udcff.yaml").write_text(NAMELESS, "utf-8")
+    done = really_typed(
+        *words, "\udcff.yaml", env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    out = done.stdout.decode("utf-8")
+    assert "\N{REPLACEMENT CHARACTER}" in out
+    assert "--json" not in words or len(json.loads(out)["sheets"]) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="such names are not allowed everywhere")
+def test_a_record_cannot_name_what_cannot_be_written_down() -> None:
+    own_copy("qwixx", Path("\udcff"))
+    answer = typed("play", "\udcff", "-o", "game.yaml")
+    assert (answer.code, "[unprintable]" in answer.err) == (2, True)
+    assert not Path("game.yaml").exists()
+
+
+def test_what_click_says_is_harmless_and_short() -> None:
+    done = really_typed("pad", "qwixx", "a\x1b[31m\nError: b\N{RIGHT-TO-LEFT OVERRIDE}")
+    assert done.returncode == 2
+    assert "extra argument (a�[31m�Error: b�)" in done.stderr.decode("utf-8")
+    assert len(really_typed("pad", "qwixx", "--size", "x" * 5000).stderr) < 500
+    assert b"Commands:\n" in really_typed().stderr

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import ast
-import string
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from qwixprint import game
+from qwixprint import game, resources
 from qwixprint.errors import Faulty
-from qwixprint.locales import SECTIONS, Catalogue, load, read_language
+from qwixprint.locales import SECTIONS, load, read_language
 from qwixprint.rules import CODES
 from qwixprint.sheet import COLOURS
 
 from .conftest import LANGUAGES, ROOT
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-def sections(words: Catalogue) -> dict[str, dict[str, set[str]]]:
-    return {
-        name: {key: placeholders(text) for key, text in getattr(words, name).items()}
-        for name in SECTIONS
-    }
+from .typing_commands import really_typed, typed
 
 
 def test_there_are_three_languages() -> None:
@@ -35,7 +26,7 @@ def test_there_are_three_languages() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_language_has_every_text_with_the_same_places_to_fill(lang: str) -> None:
-    assert sections(load(lang)) == sections(load("en"))
+    assert load(lang).code == lang  # or there would be faults
 
 
 def written_codes(*makers: str) -> Iterator[str]:
@@ -77,6 +68,63 @@ def test_what_is_wrong_with_a_language_file_is_told_with_its_place() -> None:
         Path("xx.yaml").write_text(text, "utf-8")
         with pytest.raises(Faulty) as caught:
             read_language(Path("xx.yaml"), "xx")
-        told = caught.value.faults[0]
-        assert told.at is not None
-        assert (told.code, told.at.line) == (code, at)
+        places = [(told.code, told.at.line) for told in caught.value.faults if told.at]
+        assert (code, at) in places
+
+
+# --- what a translator may get wrong
+
+ITALIAN = (ROOT / "qwixprint" / "locales" / "it.yaml").read_text("utf-8")
+KEY = "  unknown-key: La chiave «{word}» qui non esiste.\n"
+SLIPS = [
+    (KEY, KEY.replace("word", "wordd"), "other-braces", "written in the same way: {word}."),
+    (KEY, KEY.replace("{word}", ""), "other-braces", "{word}"),
+    (KEY, KEY.replace("{word}", "{word:>999999999}"), "other-braces", "{word}"),
+    (KEY, KEY.replace("{word}", "{word!r}"), "other-braces", "{word}"),
+    (KEY, KEY.replace("{word}", "{word"), "broken-braces", "{word}"),
+    (KEY, KEY.replace("esiste", "esiste }"), "broken-braces", "}}"),
+    (KEY, "", "missing-key", "“unknown-key”"),
+    (KEY, KEY.replace("unknown-key", "unknow-key"), "unknown-key", "Did you mean “unknown-key”?"),
+    ("  name: Nome\n", "  name: Nome {name}\n", "other-braces", "way: –."),
+    ("  name: Nome\n", "  name:\n", "not-a-text", "A text is missing"),
+    ("language: Italiano\n", "lingua: Italiano\n", "missing-key", "“language”"),
+]
+
+
+@pytest.fixture
+def translated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The file of a language that is being written."""
+    for file in resources.languages().values():
+        shutil.copy(file, tmp_path)
+    monkeypatch.setattr(resources, "LOCALES", tmp_path)
+    return tmp_path / "xx.yaml"
+
+
+@pytest.mark.parametrize(("old", "new", "code", "hint"), SLIPS)
+def test_a_slip_in_a_language_is_told_in_english(
+    translated: Path, old: str, new: str, code: str, hint: str
+) -> None:
+    assert ITALIAN.count(old) == 1
+    translated.write_text(ITALIAN.replace(old, new), "utf-8")
+    answer = typed("draw", "qwixx", "--lang", "xx")
+    assert (answer.code, list(Path().iterdir())) == (2, [])
+    (told,) = [line for line in answer.err.splitlines() if line.endswith(f"[{code}]")]
+    assert told.startswith(f"{translated}:")
+    assert hint in told
+
+
+def test_a_language_that_is_hardly_there(translated: Path) -> None:
+    translated.write_text("language: X\n", "utf-8")
+    answer = typed("draw", "qwixx", "--lang", "xx")
+    assert (answer.code, answer.err.count("[missing-key]")) == (2, len(SECTIONS) + 1)
+    translated.write_bytes(ITALIAN.encode("utf-8").replace(b"Nome", b"Nom\xff"))
+    assert "[not-utf-8]" in typed("draw", "qwixx", "--lang", "xx").err
+
+
+def test_without_any_language_something_is_said(tmp_path: Path) -> None:
+    yaml = shutil.ignore_patterns("*.yaml", "__pycache__")
+    shutil.copytree(ROOT / "qwixprint", tmp_path / "qwixprint", ignore=yaml)
+    done = really_typed("draw", "qwixx", cwd=tmp_path, env={**os.environ, "PYTHONPATH": "."})
+    assert done.returncode == 2
+    assert b"install it again" in done.stderr
+    assert b"Traceback" not in done.stderr

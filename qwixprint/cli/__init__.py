@@ -5,21 +5,46 @@ Everything heavy is imported where it is used, so that `qwixprint --help` is ins
 
 from __future__ import annotations
 
-import os
+import io
 import sys
-from typing import NoReturn
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 import click
 
 from qwixprint import __version__, ending
 from qwixprint.cli.calibrating import calibrate
+from qwixprint.cli.common import hush, warn
 from qwixprint.cli.gaming import fair, play, replay
 from qwixprint.cli.judging import check, score
 from qwixprint.cli.printing import draw, pad, rules
 from qwixprint.cli.telling import schema, variants
 
+UNREAD = 141  # what the shell says of a program that SIGPIPE ended
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+@contextmanager
+def _read() -> Iterator[None]:
+    """Who has read enough ends us. Click's own word for it is 1, which says of a sheet: illegal."""
+    try:
+        yield
+    except BrokenPipeError:
+        hush(1)
+        sys.exit(UNREAD)
+
+
+class _Commands(click.Group):
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with _read():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _read():
+            return super().invoke(ctx)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="qwixprint")
 def cli() -> None:
     """Print score sheets and rules for Qwixx, Qwixx Longo, Qwinto, Qwantum and games of your own.
@@ -37,16 +62,32 @@ for command in (pad, draw, rules, check, score, replay, play, fair, calibrate, v
 def main() -> NoReturn:
     """The entry point: every end has an exit code, and none a traceback."""
     ending.listen()
+    _speak_anywhere()
     try:
         cli.main(prog_name="qwixprint", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        warn(_shown(error))
         sys.exit(2)
-    except (click.Abort, KeyboardInterrupt):
-        sys.exit(130)
-    except OSError as error:  # nobody listens any more, or a full disk behind standard output
-        if not isinstance(error, BrokenPipeError):
-            click.echo(f"qwixprint: {error.strerror}", err=True)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or the rest would fail once more at the end
+    except OSError as error:  # a full disk behind standard output
+        warn(f"qwixprint: {error.strerror}")
+        hush(1)
         sys.exit(2)
     sys.exit(0)
+
+
+def _speak_anywhere() -> None:
+    """What a terminal cannot show is replaced, whatever encoding it has; a message never fails."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
+            stream.reconfigure(errors="replace")
+
+
+def _shown(error: click.ClickException) -> str:
+    """What Click says of a wish it cannot understand, with what was typed made harmless."""
+    from qwixprint.locales import LONGEST, printable
+
+    if not isinstance(error, click.exceptions.NoArgsIsHelpError):  # which is a page of ours
+        vars(error)["message"] = printable(error.message[:LONGEST])
+    told = io.StringIO()
+    error.show(told)
+    return told.getvalue().rstrip("\n")

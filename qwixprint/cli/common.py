@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import click
 
-from qwixprint import inputs, resources
+from qwixprint import inputs
 from qwixprint.errors import Faulty
 
 Command = Callable[..., Any]
@@ -49,7 +50,16 @@ json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for
 
 
 def warn(text: str) -> None:
-    click.echo(text, err=True)
+    """Says something on the side; that it cannot be heard changes nothing."""
+    try:
+        click.echo(text, err=True)
+    except OSError:
+        hush(2)
+
+
+def hush(stream: int) -> None:
+    """Nothing more is heard of a stream: what still waits there would fail again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
 
 
 def run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
@@ -61,13 +71,22 @@ def run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
         spoken = lang or locales.of_user()
         done = work(spoken)
     except Faulty as error:
-        words = locales.load(spoken if spoken in resources.languages() else "en")
-        warn(words.report_all(error.faults))
+        warn(_told(error, spoken))
         sys.exit(2)
     if isinstance(done, int):
         sys.exit(done)
     if done:
         warn(done)
+
+
+def _told(error: Faulty, lang: str) -> str:
+    """All faults, in English if it is the language itself that is at fault."""
+    from qwixprint import locales
+
+    for code in (lang, "en"):
+        with suppress(Faulty):
+            return locales.load(code).report_all(error.faults)
+    return f"qwixprint: its own files are damaged; install it again. [{error}]"
 
 
 @contextmanager

@@ -1,19 +1,23 @@
 """The words of a language: labels on paper, and the sentences of faults and messages.
 
-A language is one file beside this one. All have the same keys; a test holds them to it.
+A language is one file beside this one. All have the keys of English, and in every text the same
+words in braces; else it is not spoken.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+import string
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from qwixprint import resources
 from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
 from qwixprint.source import Node, Scalar, Table, read
 
+ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
 MOST = 20  # faults shown; nobody mends more in one go
 SECTIONS = (
@@ -123,19 +127,21 @@ def load(code: str) -> Catalogue:
     known = resources.languages()
     if code not in known:
         raise Faulty([fault("unknown-language", word=code, known=tuple(known))])
-    return read_language(known[code], code)
+    return _shipped(known[code], code)
+
+
+@cache
+def _shipped(file: Path, code: str) -> Catalogue:
+    return read_language(file, code)
 
 
 def read_language(file: Path, code: str) -> Catalogue:
     """The texts of a language file; whatever is not as it must be is a fault with its place."""
+    english = None if code == ENGLISH else load(ENGLISH)
     faults: list[Fault] = []
-    node = read(file, faults)
-    found = _entries(node, faults)
-    for key in ("language", "hyphenation", *SECTIONS):
-        if key not in found:
-            faults.append(fault("missing-key", node.at, key=key))
+    found = _entries(read(file, faults), ("language", "hyphenation", *SECTIONS), faults)
     texts = {
-        name: {key: _text(value, faults) for key, value in _entries(found[name], faults).items()}
+        name: _texts(found[name], getattr(english, name, None), faults)
         for name in SECTIONS
         if name in found
     }
@@ -147,18 +153,51 @@ def read_language(file: Path, code: str) -> Catalogue:
     return Catalogue(code, name, hyphenation=dictionary, **texts)
 
 
-def _entries(node: Node, faults: list[Fault]) -> dict[str, Node]:
-    if isinstance(node, Table):
-        return {key.text: value for key, value in node.entries}
-    faults.append(fault("not-a-table", node.at))
-    return {}
+def _entries(node: Node, keys: Collection[str] | None, faults: list[Fault]) -> dict[str, Node]:
+    """What a table has for just these keys, or for any."""
+    if not isinstance(node, Table):
+        faults.append(fault("not-a-table", node.at))
+        return {}
+    found = {key.text: value for key, value in node.entries}
+    if keys is not None:
+        faults += [fault("missing-key", node.at, key=key) for key in keys if key not in found]
+        strange = [key for key, _ in node.entries if key.text not in keys]
+        known = tuple(keys)
+        faults += [fault("unknown-key", key.at, word=key.text, known=known) for key in strange]
+    return found
 
 
-def _text(node: Node, faults: list[Fault]) -> str:
-    if isinstance(node, Scalar):
+def _texts(node: Node, english: Mapping[str, str] | None, faults: list[Fault]) -> dict[str, str]:
+    """The texts of a section, which are those of the English one."""
+    found = _entries(node, english, faults)
+    return {key: _text(each, faults, (english or {}).get(key)) for key, each in found.items()}
+
+
+def _text(node: Node, faults: list[Fault], english: str | None = None) -> str:
+    """A text that can be filled in like the English one."""
+    if not isinstance(node, Scalar) or not node.text:
+        faults.append(fault("not-a-text", node.at))
+        return ""
+    try:
+        found = placeholders(node.text)
+    except ValueError:
+        faults.append(fault("broken-braces", node.at))
         return node.text
-    faults.append(fault("not-a-text", node.at))
-    return ""
+    if english is not None and found != (expected := placeholders(english)):
+        listed = " ".join(sorted(expected)) or "\N{EN DASH}"
+        faults.append(fault("other-braces", node.at, expected=listed))
+    return node.text
+
+
+def placeholders(text: str) -> set[str]:
+    """What is to be filled into a text, braces and all; a `ValueError` if they do not match."""
+    if "{" not in text and "}" not in text:
+        return set()
+    return {
+        f"{{{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}}}"
+        for _, name, form, conversion in string.Formatter().parse(text)
+        if name is not None
+    }
 
 
 def _in_order(faults: list[Told]) -> list[Told]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +12,7 @@ from qwixprint.game.comparing import Mean
 from qwixprint.game.fairness import Fairness, Trial, fairness
 from qwixprint.pipeline.crew import cores, play_all
 from qwixprint.pipeline.decks import drawn_seed, read_pairs
-from qwixprint.pipeline.judging import Tell
+from qwixprint.pipeline.judging import Tell, json_text
 from qwixprint.pipeline.loading import load_sheet
 from qwixprint.pipeline.making import plain, target
 from qwixprint.pipeline.pads import Progress
@@ -53,7 +52,7 @@ def make_fair(job: FairJob, progress: Progress, tell: Tell, warn: Tell) -> int:
     if not played.outcomes:
         pass
     elif job.as_json:
-        say(json.dumps(data, ensure_ascii=False, indent=1))
+        say(json_text(data, indent=1))
     else:
         for line in told(data, words):
             say(line)

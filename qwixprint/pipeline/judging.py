@@ -6,12 +6,13 @@ What is told goes to `tell` piece by piece; what is given back is the exit code.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from qwixprint import locales
 from qwixprint.errors import Place
-from qwixprint.locales import Catalogue
+from qwixprint.locales import Catalogue, printable
 from qwixprint.pipeline.verdicts import Tally, Unreadable, Verdict, judge
 from qwixprint.rules import Line, Open, Report, still_open
 
@@ -101,7 +102,7 @@ def score_files(names: Iterable[str], lang: str, as_json: bool, tell: Tell, warn
 def score_table(verdicts: list[Verdict], words: Catalogue) -> str:
     """Some sheets of one game side by side, a line for each box of the result strip."""
     sheet = verdicts[0].filled.sheet
-    rows: list[list[str]] = [[sheet.title, *(each.name for each in verdicts)]]
+    rows: list[list[str]] = [[sheet.title, *(printable(each.name) for each in verdicts)]]
     for index, line in enumerate(verdicts[0].report.card.lines):
         cells = [_points(each.report.card.lines[index]) for each in verdicts]
         rows.append([_label(line, words), *cells])
@@ -144,10 +145,16 @@ def _as_json(
     lead = '{"sheets": ['
     for each in verdicts:
         data = sheet_data(each, words, scored, with_open)
-        tell(f"{lead}\n  {json.dumps(data, ensure_ascii=False)}")
+        tell(f"{lead}\n  {json_text(data)}")
         lead = ","
     opening = "" if lead == "," else f"{lead}\n"
-    tell(f'{opening}],\n"winners": {json.dumps(tally.winners, ensure_ascii=False)}}}')
+    tell(f'{opening}],\n"winners": {json_text(tally.winners)}}}')
+
+
+def json_text(data: Any, indent: int | None = None) -> str:
+    """Data as JSON; what is no character, in the name of a file that is not UTF-8, is replaced."""
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    return re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", text)
 
 
 def sheet_data(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,7 +65,8 @@ def target(wish: str | None, default: str, kinds: tuple[str, ...]) -> tuple[str,
 def plain(text: str) -> str:
     """Somebody's name as the beginning of that of a file: short, and harmless to any terminal."""
     kept = (char if char.isalnum() or char in " ._-" else "_" for char in normalize("NFC", text))
-    return "".join(kept)[:40]
+    encoding = sys.getfilesystemencoding()  # which in some places knows no letters but ours
+    return "".join(kept)[:40].encode(encoding, "replace").decode(encoding).replace("?", "_")
 
 
 def make_drawing(job: DrawJob) -> str:

@@ -5,7 +5,6 @@ What is told goes to `tell` piece by piece; what is given back is the exit code.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,14 @@ from qwixprint.game import Ending, Game, Move, Turn, WrongMove
 from qwixprint.locales import Catalogue
 from qwixprint.pipeline.comics import check_comic, write_comic
 from qwixprint.pipeline.gaming import load_game
-from qwixprint.pipeline.judging import SIDE_BY_SIDE, Tell, place_data, score_table, sheet_data
+from qwixprint.pipeline.judging import (
+    SIDE_BY_SIDE,
+    Tell,
+    json_text,
+    place_data,
+    score_table,
+    sheet_data,
+)
 from qwixprint.pipeline.making import draw_each, names_of
 from qwixprint.pipeline.verdicts import Unreadable, Verdict
 from qwixprint.rules import check
@@ -43,14 +49,14 @@ def replay_file(job: ReplayJob, tell: Tell, warn: Tell) -> int:
     except Faulty as error:
         if job.as_json:
             unreadable = Unreadable(job.game, error.faults)
-            tell(json.dumps(sheet_data(unreadable, words, False, False), ensure_ascii=False))
+            tell(json_text(sheet_data(unreadable, words, False, False)))
         else:
             warn(words.report_all(error.faults))
         return 2
     with output.together() as delivery:
         sheets = _targets(job, game, delivery)
         if job.as_json:
-            tell(json.dumps(_data(job.game, game, words), ensure_ascii=False))
+            tell(json_text(_data(job.game, game, words)))
         else:
             for text in _told(job.game, game, words):
                 tell(text)
