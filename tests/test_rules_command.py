@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from io import BytesIO
@@ -353,6 +354,20 @@ def test_a_game_without_a_text_says_where_it_would_be() -> None:
         ("# T\n\n![a](dice:zzz)\n", "no-such-part", "3:6"),
         ("# T\n\n![a](values:turn.yaml)\n", "no-such-part", "3:6"),
         ("# T\n\n![a](sheet:score.yaml#9)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](sheet:a%00.yaml)\n", "not-an-example", "3:1"),
+        ("# T\n\n![a](turn:a%00.yaml)\n", "not-an-example", "3:1"),
+        ("# T\n\n![a](sheet:../mine/score.yaml)\n", "not-an-example", "3:6"),
+        ("# T\n\n![a](turn:../games/turn.yaml)\n", "not-an-example", "3:6"),
+        ("# T\n\n![a](rows:games/../games/turn.yaml#Max)\n", "not-an-example", "3:6"),
+        ("# T\n\n![a](sheet:/etc/passwd)\n", "not-an-example", "3:6"),
+        ("# T\n\n![a](sheet:..%5Cscore.yaml)\n", "not-an-example", "3:1"),
+        ("# T\n\n![a](sheet:C:score.yaml)\n", "not-an-example", "3:6"),
+        ("# T\n\n![a](sheet:games)\n", "not-an-example", "3:6"),
+        (f"# T\n\n{{score.column.{'9' * 5000}}}\n", "unknown-fact", "3:1"),
+        (f"# T\n\n{{score-{'9' * 5000}.total}}\n", "unknown-fact", "3:1"),
+        (f"# T\n\n{{game.turn.{'9' * 5000}.player}}\n", "unknown-fact", "3:1"),
+        (f"# T\n\n{{game.turn.thrown.{'9' * 5000}}}\n", "unknown-fact", "3:1"),
+        ("# T\n\n{game.turn.\N{FULLWIDTH DIGIT ONE}.player}\n", "unknown-fact", "3:1"),
     ],
 )
 def test_a_text_that_cannot_be_set_says_where(mine: Path, text: str, code: str, place: str) -> None:
@@ -376,6 +391,16 @@ def test_what_is_taller_than_a_page_is_a_fault(mine: Path, text: str) -> None:
     (mine / "rules.en.md").write_text(text, "utf-8")
     answer = typed("rules", "mine", "-o", "x.pdf")
     assert (answer.code, "[too-tall]" in answer.err) == (2, True), answer.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@pytest.mark.parametrize("example", ["![a](sheet:pipe.yaml)", "![a](turn:pipe.yaml)", "{pipe.red}"])
+def test_nobody_waits_for_an_example_that_is_a_pipe(mine: Path, example: str) -> None:
+    for folder in (mine, mine / "games"):
+        os.mkfifo(folder / "pipe.yaml")
+    (mine / "rules.en.md").write_text(f"# T\n\n{example}\n", "utf-8")
+    answer = typed("rules", "mine")
+    assert (answer.code, "[not-an-example]" in answer.err) == (2, True)
 
 
 def test_long_texts_beside_drawings_go_on_under_them(mine: Path) -> None:
@@ -456,6 +481,15 @@ def test_a_caption_that_is_no_longer_true_stops_the_leaflet(mine: Path) -> None:
     assert answer.code == 2
     assert "{game.double-closing.closed}" in answer.err  # that game has not ended any more
     assert "[unknown-fact]" in answer.err
+
+
+def test_the_numbers_of_a_column_are_those_that_were_crossed(mine: Path) -> None:
+    (mine / "score.yaml").write_text(
+        "variant: .\nrows: {red: 2 5, yellow: 2, green: 12}\n", "utf-8"
+    )
+    (mine / "rules.en.md").write_text("# T\n\nthere {score.column.1}\n", "utf-8")
+    assert typed("rules", "mine", "-o", "x.txt").code == 0
+    assert "there 2, 2 and 12" in " ".join(Path("x.txt").read_text("utf-8").split())
 
 
 def test_luck_is_told_only_of_who_had_it() -> None:

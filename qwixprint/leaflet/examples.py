@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from qwixprint.errors import Fault, Faulty, Place, Told, fault
 from qwixprint.game import Game
 from qwixprint.rules import check
 from qwixprint.sheet import FilledSheet, Sheet
+
+T = TypeVar("T")
+
+
+def numbered(found: Sequence[T]) -> dict[str, T]:
+    """Things by their numbers as a text writes them: the first is "1"."""
+    return {str(number): each for number, each in enumerate(found, start=1)}
 
 
 @dataclass(frozen=True)
@@ -27,7 +37,7 @@ class Examples:
     def filled(self, name: str) -> list[FilledSheet]:
         """The sheets of a file, all of them legal and of this game."""
         if name not in self.known_sheets:
-            path = self.sheets / name
+            path = _in_folder(self.sheets, name)
             found = self.read_sheets(path)
             self._must_be_ours(path, found[0].sheet)
             _must_be_legal(problem for each in found for problem in check(each).problems)
@@ -37,7 +47,7 @@ class Examples:
     def game(self, name: str) -> Game:
         """The game of a file, played without a wrong move."""
         if name not in self.known_games:
-            path = self.games / name
+            path = _in_folder(self.games, name)
             found = self.read_game(path)
             self._must_be_ours(path, found.sheet)
             _must_be_legal([found.problem] if found.problem else [])
@@ -47,6 +57,16 @@ class Examples:
     def _must_be_ours(self, path: Path, sheet: Sheet) -> None:
         if sheet != self.sheet:
             raise Faulty([fault("example-of-another", Place(str(path)), title=self.sheet.title)])
+
+
+def _in_folder(folder: Path, name: str) -> Path:
+    """A file in that very folder: no text can make us open another, or wait for a pipe."""
+    path = folder / name
+    elsewhere = re.search(r"[/\\:\0]", name)
+    # These two, unlike those of Path, take any name; what cannot be read is told by the reader.
+    if elsewhere or (os.path.exists(path) and not os.path.isfile(path)):  # noqa: PTH110, PTH113
+        raise Faulty([fault("not-an-example", Place(str(path)[:200]))])
+    return path
 
 
 def _must_be_legal(problems: Iterable[Told]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from qwixprint.leaflet.examples import Examples
+from qwixprint.leaflet.examples import Examples, numbered
 from qwixprint.leaflet.quotes import Fact, of_game, of_sheet
 from qwixprint.locales import Catalogue
 from qwixprint.sheet import AscendingRules, CrossRules, FilledSheet, Row, Sheet
@@ -51,12 +51,9 @@ class Facts:
     def _sheet(self, stem: str) -> FilledSheet:
         """The first sheet of a file, or the one whose number follows the name."""
         name, _, number = stem.rpartition("-")
-        if not (name and number.isdecimal()):
+        if not (name and re.fullmatch(r"[0-9]+", number)):
             name, number = stem, "1"
-        sheets = self.examples.filled(self._file(name))
-        if not 1 <= int(number) <= len(sheets):
-            raise KeyError(stem)
-        return sheets[int(number) - 1]
+        return numbered(self.examples.filled(self._file(name)))[number]
 
     def _file(self, name: str) -> str:
         """The file of an example; a word that begins facts of the layout is none."""

@@ -14,7 +14,7 @@ from qwixprint.draw.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault
 from qwixprint.game import Move, Turn
 from qwixprint.game.progress import progress
-from qwixprint.leaflet.examples import Examples
+from qwixprint.leaflet.examples import Examples, numbered
 from qwixprint.leaflet.tables import Table, misses_table, points_table, score_card
 from qwixprint.leaflet.text import Block, Figure, Items
 from qwixprint.locales import Catalogue
@@ -85,8 +85,7 @@ class Artist:
         if folder == GAMES:
             game = self.examples.game(name)
             return dict(zip(game.players, game.sheets, strict=True))
-        found = self.examples.filled(figure.file)
-        return {str(number): filled for number, filled in enumerate(found, start=1)}
+        return numbered(self.examples.filled(figure.file))
 
     def chosen(self, figure: Figure) -> tuple[FilledSheet, tuple[str, ...]]:
         """The sheet that a figure names first, or the first of all, and what else it names."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from qwixprint.game import Game, Turn
+from qwixprint.leaflet.examples import numbered
 from qwixprint.leaflet.filling import SPACE
 from qwixprint.locales import Catalogue
 from qwixprint.rules import score, still_open
@@ -37,9 +38,9 @@ def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Fact:
         case "lucky" if filled.lucky:
             return numbers(filled.lucky, words)
         case "column":
-            column = sheet.column(int(rest) - 1) if rest.isdecimal() else ()
-            marks = {mark.cell.id: mark.value for row in filled.marks for mark in row}
-            return numbers((marks[cell.id] for cell in column if cell.id in marks), words)
+            column = numbered([sheet.column(number) for number in range(sheet.columns)])[rest]
+            marks = [mark for row in filled.marks for mark in row if mark.cell in column]
+            return numbers(_numbers(marks), words)
     for row in sheet.rows:
         if rest and row.colour == first:
             return _of_row(filled, row, rest, words)
@@ -50,7 +51,7 @@ def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Fact:
 
 def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Fact:
     marks = filled.marks[filled.sheet.rows.index(row)]
-    found = [_number(mark) for mark in marks if mark.cell.kind != "lock"]
+    found = _numbers(marks)
     open_cells = still_open(filled)[row.colour]
     match what.split("."):
         case ["count"]:
@@ -77,9 +78,10 @@ def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Fact:
     raise KeyError(what)
 
 
-def _number(mark: Mark) -> int:
-    """The number crossed or written."""
-    return (mark.cell.value if mark.value is None else mark.value) or 0
+def _numbers(marks: Iterable[Mark]) -> list[int]:
+    """The numbers crossed or written; a lock has none."""
+    found = (mark.cell.value if mark.value is None else mark.value for mark in marks)
+    return [number for number in found if number is not None]
 
 
 def of_game(game: Game, what: str, words: Catalogue) -> Fact:
@@ -106,13 +108,11 @@ def _of_turn(game: Game, turn: Turn, what: str, words: Catalogue) -> Fact:
             return sum(each.number for each in last)
         case "chosen":
             return len(last)
-        case "thrown" if rest.isdecimal() and 0 < int(rest) <= len(turn.throws):
-            return numbers((_face(each) for each in turn.throws[int(rest) - 1]), words)
+        case "thrown":
+            return numbers((_face(each) for each in numbered(turn.throws)[rest]), words)
         case "value" if rest in words.colours:
             return value_of(last, rest)
-    if not (first.isdecimal() and 0 < int(first) <= len(turn.moves)):
-        raise KeyError(what)
-    move = turn.moves[int(first) - 1]
+    move = numbered(turn.moves)[first]
     told: dict[str, Fact] = {
         "player": move.player,
         "row": words.colours[game.sheet.rows[move.cell.row].colour],
