@@ -379,18 +379,22 @@ def test_a_text_that_cannot_be_set_says_where(mine: Path, text: str, code: str, 
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "place"),
     [
-        "# " + "word " * 900,
-        "# T\n\n## " + "word " * 900,
-        '# T\n\n![a](dice:all "' + "word " * 3000 + '")\n',
+        ("# " + "long " * 900, "1:1"),
+        ("# T\n\n" + "long " * 3000, "3:1"),
+        ("# T\n\n## " + "long " * 900, "3:1"),
+        ('# T\n\n![a](dice:all "' + "long " * 3000 + '")\n', "3:6"),
+        ('# T\n\nabout\n\ntext\n\n![a](misses:score.yaml "' + "long " * 3000 + '")\n', "7:6"),
+        ('# T\n\n![a](misses:score.yaml "' + "long " * 3000 + '")\n\n- item\n', "3:6"),
     ],
-    ids=["title", "heading", "caption"],
+    ids=["title", "about", "heading", "caption", "behind text", "before items"],
 )
-def test_what_is_taller_than_a_page_is_a_fault(mine: Path, text: str) -> None:
+def test_what_is_taller_than_a_page_is_a_fault(mine: Path, text: str, place: str) -> None:
     (mine / "rules.en.md").write_text(text, "utf-8")
-    answer = typed("rules", "mine", "-o", "x.pdf")
-    assert (answer.code, "[too-tall]" in answer.err) == (2, True), answer.err
+    answer = typed("rules", "mine", "--size", "large", "-o", "x.pdf")
+    assert answer.code == 2
+    assert re.search(rf"rules\.en\.md:{place}: .*“long long .*\[too-tall\]", answer.err), answer.err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")

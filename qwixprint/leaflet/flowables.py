@@ -29,10 +29,6 @@ class Band(Flowable):  # type: ignore[misc]
         self.spaceAfter = heading.style.spaceAfter
         self.keepWithNext = 1
 
-    @property
-    def words(self) -> str:
-        return str(self.heading.getPlainText())
-
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self.inset = 1.55 * self.heading.style.fontSize
         _, inner = self.heading.wrap(width - self.inset, height)
@@ -59,10 +55,6 @@ class Title(Flowable):  # type: ignore[misc]
         super().__init__()
         self.title, self.about, self.shades = title, about, shades
         self.spaceAfter = title.style.spaceAfter
-
-    @property
-    def words(self) -> str:
-        return str(self.title.getPlainText())
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         inset = 4 * MM
@@ -93,10 +85,6 @@ class Drawn(Flowable):  # type: ignore[misc]
         self.scene, self.leaf, self.caption = scene, leaf, caption
         self.scale = min(scale, TALLEST / scene.size.height)
         self.spaceBefore = self.spaceAfter = 1.6 * MM
-
-    @property
-    def words(self) -> str:
-        return str(self.caption.getPlainText() if self.caption else "")
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self.drawn = min(self.scale, width / MM / self.scene.size.width)

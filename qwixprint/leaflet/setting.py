@@ -53,7 +53,6 @@ def set_leaflet(
     """
     setter = _Setter(artist, page, body, follows)
     story = list(setter.story(blocks))
-    setter.check(story)
     paper = Paper(page)
     width = page.width - 2 * MARGIN
     frame = Frame(
@@ -103,8 +102,9 @@ class _Setter:
     def story(self, blocks: Sequence[Block]) -> Iterator[Any]:
         """The flowables in order; narrow drawings go beside the text they belong to."""
         title, *rest = blocks
-        about = rest.pop(0) if rest and isinstance(rest[0], Paragraph) else None
+        about = rest[0] if rest and isinstance(rest[0], Paragraph) else None
         yield self._title(title, about)
+        rest = rest[1:] if about else rest
         parts = [self._set(block) for block in rest]
         at = 0
         while at < len(parts):
@@ -144,8 +144,8 @@ class _Setter:
 
     def _set(self, block: Block) -> list[Any]:
         match block:
-            case Heading(_, words):
-                return [self._band(words)]
+            case Heading():
+                return [self._must_fit(self._band(block.words), block)]
             case Paragraph(words):
                 return [self._lines("P", words, self.styles.body)]
             case Items(items, ordered):
@@ -170,14 +170,15 @@ class _Setter:
         self.elements.append(Element(kind, lines.leaf, actual=plain(words), bookmark=bookmark))
         return lines
 
-    def _title(self, block: Block, about: Block | None) -> Title:
+    def _title(self, block: Block, about: Paragraph | None) -> Any:
         assert isinstance(block, Heading), "a leaflet begins with its title"
         title = self._lines("H1", block.words, self.styles.title, plain(block.words))
-        second = None
-        if isinstance(about, Paragraph):
-            second = self._lines("P", about.words, self.styles.about)
-        shades = self.artist.shades
-        return Title(title, second, [shades[row.colour] for row in self.artist.sheet.rows])
+        shades = [self.artist.shades[row.colour] for row in self.artist.sheet.rows]
+        alone = self._must_fit(Title(title, None, shades), block)
+        if about is None:
+            return alone
+        second = self._lines("P", about.words, self.styles.about)
+        return self._must_fit(Title(title, second, shades), about)
 
     def _band(self, words: Words) -> Band:
         rows = self.artist.sheet.rows
@@ -209,8 +210,8 @@ class _Setter:
         leaf = self._next_leaf()
         self.elements.append(Element("Figure", leaf, alt=figure.alt))
         caption = self._caption(figure)
-        enlarged = max(1.0, self.body / FIGURES)
-        return [Drawn(made, leaf, SCALES.get(figure.kind, OTHERS) * enlarged, caption)]
+        scale = SCALES.get(figure.kind, OTHERS) * max(1.0, self.body / FIGURES)
+        return [self._must_fit(Drawn(made, leaf, scale, caption), figure)]
 
     def _caption(self, figure: Figure) -> Lines | None:
         if not figure.caption:
@@ -243,13 +244,12 @@ class _Setter:
         self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
         return Ending(lines, on_paper(self.artist.empty()), leaf)
 
-    def check(self, story: list[Any]) -> None:
+    def _must_fit(self, made: Any, block: Heading | Paragraph | Figure) -> Any:
         """What is taller than a page, and cannot be split, is a fault before Platypus says so."""
-        for each in story:
-            if isinstance(each, Title | Band | Drawn):
-                words = each.words
-                if each.wrap(self.room, self.tall)[1] > self.tall:
-                    raise Faulty([fault("too-tall", word=words[:60])])
+        if made.wrap(self.room, self.tall)[1] > self.tall:
+            words = block.caption if isinstance(block, Figure) else plain(block.words)
+            raise Faulty([fault("too-tall", block.at, word=words[:60])])
+        return made
 
     # --- what stands on every page
 

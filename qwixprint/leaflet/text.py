@@ -37,11 +37,13 @@ def plain(words: Words) -> str:
 class Heading:
     level: int
     words: Words
+    at: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     words: Words
+    at: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,8 @@ class _Reader:
             end = _end(tokens, at)
             match token.type:
                 case "heading_open" if token.tag == ("h1" if at == 0 else "h2"):
-                    yield Heading(int(token.tag[1]), self._words(tokens[at + 1]))
+                    words = self._words(tokens[at + 1])
+                    yield Heading(int(token.tag[1]), words, self._place(token))
                 case "paragraph_open":
                     yield self._paragraph(tokens[at + 1])
                 case "bullet_list_open" | "ordered_list_open" if "start" not in token.attrs:
@@ -110,7 +113,7 @@ class _Reader:
         children = inline.children or []
         if [child.type for child in children] == ["image"]:
             return self._figure(children[0], inline)
-        return Paragraph(self._words(inline))
+        return Paragraph(self._words(inline), self._place(inline))
 
     def _figure(self, image: Any, inline: Any) -> Figure:
         source = unquote(str(image.attrs["src"]))
