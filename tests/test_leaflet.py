@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from qwixprint import __version__, fonts, locales, resources
 from qwixprint.draw.dice import RESULT, SIDE
+from qwixprint.errors import Faulty
 from qwixprint.game import Turn
 from qwixprint.geometry import Size
 from qwixprint.leaflet.paper import MM
@@ -244,6 +246,19 @@ def test_tables_are_folded_before_they_get_too_small(game: str, lang: str) -> No
         for text in texts(item.items)
     ]
     assert min(sizes) > 0.7 * large
+
+
+@pytest.mark.parametrize("dictionary", ["xx", "../../x", ""])
+def test_hyphens_of_no_dictionary_are_told_by_language_and_word(dictionary: str) -> None:
+    text = resources.languages()["en"].read_text("utf-8")
+    Path("en.yaml").write_text(text.replace("en_GB", f'"{dictionary}"', 1), "utf-8")
+    words = locales.read_language(Path("en.yaml"), "en")
+    part = load_part("qwixx", words)
+    with pytest.raises(Faulty) as error:
+        set_leaflet(part.blocks, part.artist, A5, 9.0)
+    told = words.report_all(error.value.faults)
+    assert "English" in told
+    assert f"“{dictionary}”" in told
 
 
 # --- what is read aloud, and what is seen

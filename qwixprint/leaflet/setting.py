@@ -90,7 +90,7 @@ class _Setter:
         self.page = page
         self.body = body
         self.room = (page.width - 2 * MARGIN) * MM
-        self.styles = Styles(body, artist.words.hyphenation)
+        self.styles = Styles(body, artist.words)
         self.tall = (page.height - 2 * MARGIN - 3) * MM
         self.leaf = follows.last_leaf if follows else 0
         self.pages_before = follows.last_page if follows else 0

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyphen import Pyphen
+from pyphen import LANGUAGES, Pyphen, language_fallback
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 
 from qwixprint import fonts
 from qwixprint.draw.palette import DARK, PAPER, TEXT
+from qwixprint.errors import Faulty, fault
+from qwixprint.locales import Catalogue
 
 
 def style(name: str, font: str, size: float, **more: Any) -> ParagraphStyle:
@@ -24,9 +26,8 @@ def style(name: str, font: str, size: float, **more: Any) -> ParagraphStyle:
 class Styles:
     """The looks of one leaflet, all from the size of its body text."""
 
-    def __init__(self, body: float, hyphenation: str) -> None:
-        hyphens = Pyphen(lang=hyphenation, left=3, right=3).iterate
-        more: dict[str, Any] = {"hyphenationLang": hyphens, "textColor": HexColor(TEXT)}
+    def __init__(self, body: float, words: Catalogue) -> None:
+        more: dict[str, Any] = {"hyphenationLang": _hyphens(words), "textColor": HexColor(TEXT)}
         more["hyphenationMinWordLength"] = 8  # short words are not worth a hyphen
         after = {"spaceAfter": 0.42 * body}
         self.body = style("body", fonts.BODY, body, **more, **after)
@@ -44,3 +45,12 @@ class Styles:
         title: dict[str, Any] = {"textColor": HexColor(PAPER), "leading": 1.2 * 2.5 * body}
         self.title = style("title", fonts.DISPLAY, 2.5 * body, **title, spaceAfter=0.8 * body)
         self.about = style("about", fonts.BODY_BOLD, body, textColor=HexColor(PAPER))
+
+
+def _hyphens(words: Catalogue) -> Any:
+    """What finds the places where a word may be broken."""
+    word = words.hyphenation
+    if language_fallback(word) is None:
+        known = ", ".join(sorted(LANGUAGES))
+        raise Faulty([fault("no-such-hyphens", language=words.language, word=word, known=known)])
+    return Pyphen(lang=word, left=3, right=3).iterate
