@@ -354,6 +354,8 @@ def test_a_game_without_a_text_says_where_it_would_be() -> None:
         ("# T\n\n![a](dice:zzz)\n", "no-such-part", "3:6"),
         ("# T\n\n![a](values:turn.yaml)\n", "no-such-part", "3:6"),
         ("# T\n\n![a](sheet:score.yaml#9)\n", "no-such-part", "3:6"),
+        ("# T\n\n" + "![a](dice:all)\n\n" * 41, "too-many-figures", "83:6"),
+        ("# T\n\n![a](rows:score.yaml#red" + "+red" * 16 + ")\n", "too-many-parts", "3:6"),
         ("# T\n\n![a](sheet:a%00.yaml)\n", "not-an-example", "3:1"),
         ("# T\n\n![a](turn:a%00.yaml)\n", "not-an-example", "3:1"),
         ("# T\n\n![a](sheet:../mine/score.yaml)\n", "not-an-example", "3:6"),

@@ -12,9 +12,11 @@ from itertools import pairwise
 from typing import Any, Literal
 from urllib.parse import unquote
 
-from qwixprint.errors import Fault, Place, fault
+from qwixprint.errors import Fault, Faulty, Place, fault
 from qwixprint.leaflet.filling import Tells, fill
 
+MOST_FIGURES = 40  # in one text: several times what we show of any game
+MOST_PARTS = 16  # of an example in one figure
 Style = Literal["", "strong", "em"]
 
 
@@ -87,6 +89,7 @@ class _Reader:
         self.file = file
         self.lines = lines
         self.faults = faults
+        self.figures = 0
 
     def blocks(self, told: str) -> Iterator[Block]:
         from markdown_it import MarkdownIt
@@ -120,11 +123,17 @@ class _Reader:
         at = self._place(inline, source)
         kind, _, rest = source.partition(":")
         name, _, parts = rest.partition("#")
+        shown = tuple(parts.split("+")) if parts else ()
+        self.figures += 1
+        if self.figures > MOST_FIGURES:
+            raise Faulty([*self.faults, fault("too-many-figures", at, most=MOST_FIGURES)])
+        if len(shown) > MOST_PARTS:
+            raise Faulty([*self.faults, fault("too-many-parts", at, most=MOST_PARTS)])
         alt = "".join(child.content for child in image.children or [])
         if not alt.strip():
             self.faults.append(fault("figure-without-words", at))
         caption = str(image.attrs.get("title", ""))
-        return Figure(kind, name, tuple(parts.split("+")) if parts else (), alt, caption, at)
+        return Figure(kind, name, shown, alt, caption, at)
 
     def _items(self, tokens: list[Any]) -> tuple[Words, ...]:
         """Items of one paragraph each; anything else in them is refused."""

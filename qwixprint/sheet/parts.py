@@ -17,7 +17,7 @@ from qwixprint.source import Word
 MAX_DICE = 20
 MAX_SIDES = 20
 MAX_FACES = 100
-MAX_PLAYERS = 20
+MAX_PLAYERS = 40  # a whole class
 MAX_MISSES = 8
 
 _DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9][0-9]?)")
