@@ -100,7 +100,7 @@ OPENS = {
     "output/drafts.py": "writes",
     "pipeline/pads.py": "writes, through `output`",
     "pipeline/telling.py": "shows a file of ours as it is",
-    "cli/__init__.py": "nowhere, to be rid of what nobody reads",
+    "cli/common.py": "nowhere, to be rid of what nobody reads",
 }
 
 

@@ -6,9 +6,11 @@ Everything heavy is imported where it is used, so that `qwixprint --help` is ins
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any, NoReturn
 
 import click
@@ -63,14 +65,18 @@ def main() -> NoReturn:
     """The entry point: every end has an exit code, and none a traceback."""
     ending.listen()
     _speak_anywhere()
+    _take_no_settings()
     try:
         cli.main(prog_name="qwixprint", standalone_mode=False)
     except click.ClickException as error:
         warn(_shown(error))
         sys.exit(2)
     except OSError as error:  # a full disk behind standard output
-        warn(f"qwixprint: {error.strerror}")
+        warn(f"qwixprint: {error.strerror or error}")
         hush(1)
+        sys.exit(2)
+    except ImportError as error:  # something is missing, or there is no memory to load it into
+        warn(f"qwixprint: it cannot be started; install it again. ({error})")
         sys.exit(2)
     sys.exit(0)
 
@@ -80,6 +86,15 @@ def _speak_anywhere() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
             stream.reconfigure(errors="replace")
+
+
+def _take_no_settings() -> None:
+    """ReportLab would take some from the environment, from a file in one's home and from a module
+    that happens to lie where one stands; the same wish would give other bytes, or none."""
+    for key in [*os.environ]:
+        if key.startswith("RL_") or key == "SOURCE_DATE_EPOCH":
+            del os.environ[key]
+    sys.modules["reportlab_settings"] = ModuleType("reportlab_settings")
 
 
 def _shown(error: click.ClickException) -> str:

@@ -7,12 +7,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import click
 
-from qwixprint import inputs
-from qwixprint.errors import Faulty
+from qwixprint import ending, inputs
+from qwixprint.errors import Faulty, fault
 
 Command = Callable[..., Any]
 PATIENCE = 1.0  # seconds before a progress bar shows
@@ -69,7 +70,11 @@ def run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
     inputs.forget()
     try:
         spoken = lang or locales.of_user()
+        _stand_somewhere()
         done = work(spoken)
+    except MemoryError:
+        warn(_told(Faulty([fault("no-memory")]), spoken))
+        sys.exit(2)
     except Faulty as error:
         warn(_told(error, spoken))
         sys.exit(2)
@@ -79,6 +84,13 @@ def run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
         warn(done)
 
 
+def _stand_somewhere() -> None:
+    try:
+        Path.cwd()
+    except OSError as error:
+        raise Faulty([fault("folder-gone", reason=error.strerror)]) from error
+
+
 def _told(error: Faulty, lang: str) -> str:
     """All faults, in English if it is the language itself that is at fault."""
     from qwixprint import locales
@@ -86,7 +98,8 @@ def _told(error: Faulty, lang: str) -> str:
     for code in (lang, "en"):
         with suppress(Faulty):
             return locales.load(code).report_all(error.faults)
-    return f"qwixprint: its own files are damaged; install it again. [{error}]"
+    codes = ", ".join(dict.fromkeys(fault.code for fault in error.faults))
+    return f"qwixprint: its own files are damaged; install it again. [{codes}]"
 
 
 @contextmanager
@@ -99,9 +112,8 @@ def progress(total: int) -> Iterator[Callable[[], object]]:
     bar = click.progressbar(length=total, file=sys.stderr)
     done, shown = 0, False
 
-    def tick() -> None:
-        nonlocal done, shown
-        done += 1
+    def show() -> None:
+        nonlocal shown
         if shown:
             # Click's own way of skipping steps skips the last ones, too, up to 8.3.
             if done - bar.pos >= total // 200 or done == total:
@@ -111,8 +123,23 @@ def progress(total: int) -> Iterator[Callable[[], object]]:
             bar.__enter__()
             bar.update(done)
 
-    try:
-        yield tick
-    finally:
-        if shown:  # also after Ctrl-C: the bar gives the cursor back
-            bar.__exit__(None, None, None)
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        try:
+            show()
+        except OSError:  # the terminal is gone, which is no reason to stop
+            hush(2)
+
+    with ending.clearing(lambda: _give_cursor_back() if shown else None):
+        try:
+            yield tick
+        finally:
+            if shown:
+                bar.__exit__(None, None, None)
+
+
+def _give_cursor_back() -> None:
+    """As the bar does at its own end; past its buffer, in which we may just be."""
+    with suppress(OSError):
+        os.write(2, b"\x1b[?25h\n")
