@@ -170,7 +170,7 @@ CASES = [
     ("title: Mini", "title: " + "m" * 61, "1:8", "text-too-long", None),
     ("title: Mini", "title: \u0301", "1:8", "not-legible", None),
     ("title: Mini", "title: Mi" + "\u0301" * 5, "1:8", "not-legible", None),
-    ("players: 2..3", "players: 2..21", "2:10", "not-players", "         ^^^^^"),
+    ("players: 2..3", "players: 2..41", "2:10", "not-players", "         ^^^^^"),
     ("dice: {white: 2d4, red: d4, blue: d4}", "dice: {}", "1:8", "no-dice", None),
     ("blue: d4", "blue: d4, one: R1 B2", "3:44", "special-die", None),
     ("blue: d4", 'blue: d4, "a b": R1 B2', "3:39", "not-a-die-name", None),

@@ -93,7 +93,6 @@ NAMELESS = "\n".join(
 )
 WRITTEN = [
     ("draw", "qwixx", "-o", "{}.pdf"),
-    ("draw", "{}.yaml"),
     ("pad", "qwixx", "-n", "1", "-o", "{}.pdf"),
     ("rules", "qwixx", "-o", "{}.txt"),
     ("play", "qwixx", "-o", "{}.game"),
@@ -136,7 +135,7 @@ def test_a_name_that_is_not_utf_8(words: tuple[str, ...]) -> None:
 def test_a_record_cannot_name_what_cannot_be_written_down() -> None:
     own_copy("qwixx", Path("\udcff"))
     answer = typed("play", "\udcff", "-o", "game.yaml")
-    assert (answer.code, "[unprintable]" in answer.err) == (2, True)
+    assert (answer.code, "[name-not-utf-8]" in answer.err) == (2, True)
     assert not Path("game.yaml").exists()
 
 

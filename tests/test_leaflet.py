@@ -248,7 +248,7 @@ def test_tables_are_folded_before_they_get_too_small(game: str, lang: str) -> No
     assert min(sizes) > 0.7 * large
 
 
-@pytest.mark.parametrize("dictionary", ["xx", "../../x", ""])
+@pytest.mark.parametrize("dictionary", ["xx", "../../x"])
 def test_hyphens_of_no_dictionary_are_told_by_language_and_word(dictionary: str) -> None:
     text = resources.languages()["en"].read_text("utf-8")
     Path("en.yaml").write_text(text.replace("en_GB", f'"{dictionary}"', 1), "utf-8")

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -16,7 +16,7 @@ from types import FrameType
 import pytest
 from PIL import Image
 
-from qwixprint import output
+from qwixprint import ending, output
 from qwixprint.errors import Faulty
 from tools.samples import own_copy
 
@@ -188,12 +188,17 @@ def test_a_reader_that_went_away_before_the_last_bytes_is_no_fault() -> None:
         wrote()
 
 
-@pytest.fixture
-def _heard() -> Iterator[None]:
-    """Whoever runs the tests in the background may have told all of them to ignore Ctrl-C."""
-    asked = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    assert signal.signal(signal.SIGINT, asked) is signal.default_int_handler
+def ends(work: Callable[[], None]) -> int:
+    """The exit code of a process that does some work and listens to who wants it to end."""
+    child = os.fork()
+    if not child:
+        try:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
+            ending.listen()
+            work()
+        finally:
+            os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 def ctrl_c_at(moment: int) -> list[str]:
@@ -211,48 +216,30 @@ def ctrl_c_at(moment: int) -> list[str]:
     return calls
 
 
-# Where it comes before our own hands, Python closes the file, and says so.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.usefixtures("_heard")
-def test_a_second_ctrl_c_at_any_moment_leaves_nothing_behind() -> None:
-    def was_clearing_away(moment: int) -> bool:
-        calls: list[str] = []
-        try:
-            with output.together() as delivery, delivery.opened("a.pdf") as put:
-                put(b"half of it")
-                calls = ctrl_c_at(moment)
-                raise KeyboardInterrupt
-        except KeyboardInterrupt:
-            pass
-        finally:
-            sys.setprofile(None)
-        return len(calls) > moment
+def test_ctrl_c_at_any_moment_leaves_nothing_behind() -> None:
+    def work() -> None:
+        ctrl_c_at(moment)
+        with output.together() as delivery, delivery.opened("a.pdf") as put:
+            put(b"half of it")
+            raise KeyboardInterrupt
 
     moment = 0
-    while was_clearing_away(moment):
+    while ends(work) == 130:
         assert names() == [], f"at moment {moment}"
         moment += 1
     assert moment > 10
 
 
-@pytest.mark.usefixtures("_heard")
 def test_ctrl_c_at_any_moment_replaces_both_files_or_none() -> None:
-    def was_at_work(moment: int) -> bool:
-        calls: list[str] = []
-        try:
-            with output.together() as delivery:
-                for name in ("a.pdf", "b.csv"):
-                    delivery.write(name, b"%d" % moment)
-                calls = ctrl_c_at(moment)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            sys.setprofile(None)
-        return len(calls) > moment
+    def work() -> None:
+        ctrl_c_at(moment)
+        with output.together() as delivery:
+            for name in ("a.pdf", "b.csv"):
+                delivery.write(name, b"%d" % moment)
 
     found = []
     moment = 0
-    while was_at_work(moment):
+    while ends(work) == 130:
         assert names() in ([], ["a.pdf", "b.csv"])
         pair = {Path(name).read_bytes() for name in names()}
         assert len(pair) < 2, f"at moment {moment}"

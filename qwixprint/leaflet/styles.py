@@ -51,6 +51,6 @@ def _hyphens(words: Catalogue) -> Any:
     """What finds the places where a word may be broken."""
     word = words.hyphenation
     if language_fallback(word) is None:
-        known = ", ".join(sorted(LANGUAGES))
+        known = tuple(sorted(LANGUAGES))
         raise Faulty([fault("no-such-hyphens", language=words.language, word=word, known=known)])
     return Pyphen(lang=word, left=3, right=3).iterate

@@ -127,17 +127,17 @@ def load(code: str) -> Catalogue:
     known = resources.languages()
     if code not in known:
         raise Faulty([fault("unknown-language", word=code, known=tuple(known))])
-    return _shipped(known[code], code)
+    return read_language(known[code], code)
 
 
 @cache
-def _shipped(file: Path, code: str) -> Catalogue:
-    return read_language(file, code)
+def _english() -> Catalogue:
+    return load(ENGLISH)
 
 
 def read_language(file: Path, code: str) -> Catalogue:
     """The texts of a language file; whatever is not as it must be is a fault with its place."""
-    english = None if code == ENGLISH else load(ENGLISH)
+    english = None if code == ENGLISH else _english()
     faults: list[Fault] = []
     found = _entries(read(file, faults), ("language", "hyphenation", *SECTIONS), faults)
     texts = {
