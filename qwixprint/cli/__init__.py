@@ -75,6 +75,9 @@ def main() -> NoReturn:
         warn(f"qwixprint: {error.strerror or error}")
         hush(1)
         sys.exit(2)
+    except MemoryError:  # there is hardly any for a sentence
+        warn("qwixprint: there is not enough memory for this.")
+        sys.exit(2)
     except ImportError as error:  # something is missing, or there is no memory to load it into
         warn(f"qwixprint: it cannot be started; install it again. ({error})")
         sys.exit(2)

@@ -72,9 +72,6 @@ def run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
         spoken = lang or locales.of_user()
         _stand_somewhere()
         done = work(spoken)
-    except MemoryError:
-        warn(_told(Faulty([fault("no-memory")]), spoken))
-        sys.exit(2)
     except Faulty as error:
         warn(_told(error, spoken))
         sys.exit(2)
