@@ -8,6 +8,9 @@ import pytest
 from hypothesis import settings
 
 from qwixprint import resources
+from tools.hostile import hear_signals
+
+hear_signals()  # also when all this runs in the background of a shell
 
 # How long an example takes says more about what else the machine is doing.
 settings.register_profile("anywhere", deadline=None)

@@ -12,10 +12,10 @@ from qwixprint import locales, output, resources
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.geometry import Size
 from qwixprint.locales import Catalogue
-from qwixprint.pipeline.loading import exists, find_layout, load_filled, load_sheet
+from qwixprint.pipeline.loading import find_layout, load_filled, load_sheet
 from qwixprint.pipeline.making import parse_paper, plain, target
 from qwixprint.scene import Page, Scene
-from qwixprint.source import read_text
+from qwixprint.source import exists, read_text
 
 if TYPE_CHECKING:
     from qwixprint.impose import Flip, Grid

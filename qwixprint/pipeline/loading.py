@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import stat
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
 from qwixprint import resources
-from qwixprint.errors import Fault, Faulty, fault, nearest, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable
 from qwixprint.reading import MANY, read_as
 from qwixprint.sheet import (
     FilledSheet,
@@ -20,7 +21,7 @@ from qwixprint.sheet import (
     resolve,
 )
 from qwixprint.sheet.naming import LONGEST
-from qwixprint.source import Node, Table, Word, read, read_all
+from qwixprint.source import Node, Table, Word, exists, read, read_all
 
 
 def load_sheet(variant: str, seen_from: Path = Path()) -> Sheet:
@@ -47,17 +48,6 @@ def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
     raise Faulty([fault("unknown-variant", word=variant, known=tuple(names))])
 
 
-def exists(path: Path) -> bool:
-    """Whether it is there. Path.exists would hide why it cannot tell, since Python 3.14 always."""
-    try:
-        path.stat()
-    except (FileNotFoundError, NotADirectoryError, ValueError):  # or no path can be called that
-        return False
-    except OSError as error:  # a name far too long, a folder that may not be entered
-        raise unreadable(str(path), error) from error
-    return True
-
-
 @cache
 def _shipped(name: str) -> Sheet:
     return _built(resources.layouts()[name], name, closely=False)
@@ -78,6 +68,8 @@ def _own(file: Path) -> Sheet:
         now = file.stat()
     except OSError as error:
         raise unreadable(str(file), error) from error
+    if not stat.S_ISREG(now.st_mode):  # a sheet could name a pipe, and we would wait for ever
+        raise Faulty([fault("not-a-file", Place(str(file)))])
     state = (now.st_dev, now.st_ino, now.st_mtime_ns, now.st_size)
     return _looked_at(_Known(name_of(Path(os.path.normpath(file.absolute()))), state, file))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -119,6 +120,9 @@ def placed(file: Path) -> Iterator[str]:
         _clear(file)
         file.symlink_to(target)
         yield f"a link to {target}"
+    _clear(file)
+    os.mkfifo(file)
+    yield "a pipe"
     _clear(file)
     yield "no file"
 
