@@ -64,8 +64,10 @@ def _flat(data: bytes, name: str) -> Image.Image:
     from PIL import Image, ImageOps
 
     with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as picture:
-        if picture.width * picture.height > MAX_PIXELS or max(picture.size) > MOST_PIXELS_ACROSS:
+        if picture.width * picture.height > MAX_PIXELS:
             raise _too_large(name)
+        if max(picture.size) > MOST_PIXELS_ACROSS:
+            raise Faulty([fault("logo-too-long", Place(name), most=MOST_PIXELS_ACROSS)])
         picture.draft("RGB", (MOST_ACROSS, MOST_ACROSS))  # a large JPEG is read smaller at once
         small = picture.convert(mode) if (mode := _finer(picture)) else picture
         small.thumbnail((MOST_ACROSS, MOST_ACROSS))  # before anything else is made of it

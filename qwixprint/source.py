@@ -19,7 +19,6 @@ from qwixprint.errors import Fault, Faulty, Place, fault, too_large, unreadable
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 16
 MAX_NODES = 20_000
-_DIRECTIVE = re.compile(r"^%.*$", re.MULTILINE)
 _LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # as YAML counts lines
 
 
@@ -80,10 +79,6 @@ def read(path: Path, faults: list[Fault]) -> Node:
 def read_all(path: Path, faults: list[Fault]) -> list[Node]:
     """All documents of a file, of which there is at least one."""
     shown, text = str(path), read_text(path)
-    if directive := _DIRECTIVE.search(text):
-        # They define tags, of which there are none here, and libyaml takes ages over many of them.
-        lines = _LINE_BREAK.split(text[: directive.end()])
-        raise Faulty([fault("no-directives", _place(shown, lines, len(lines) - 1, 0, 1))])
     found = _Builder(shown, text, faults).documents()
     # Behind a last `---` there is nothing.
     documents = [node for node in found if not isinstance(node, Scalar) or node.text]
@@ -151,6 +146,11 @@ class _Builder:
 
     def documents(self) -> list[Node]:
         import yaml
+
+        for number, line in enumerate(self.lines):
+            if line.startswith("%"):  # tags are refused, and libyaml takes ages to define many
+                at = _place(self.shown, self.lines, number, 0, 1)
+                raise Faulty([fault("no-directives", at)])
 
         loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         try:

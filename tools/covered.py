@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -31,18 +32,18 @@ def measured() -> dict[str, Any]:
         return dict(json.loads(file.read_text("utf-8"))["files"])
 
 
-def uncovered(files: dict[str, Any]) -> set[Line]:
-    found = set()
+def uncovered(files: dict[str, Any]) -> Counter[Line]:
+    found: Counter[Line] = Counter()
     for module, data in files.items():
         lines = (ROOT / module).read_text("utf-8").splitlines()
-        found |= {(module, lines[number - 1].strip()) for number in data["missing_lines"]}
+        found.update((module, lines[number - 1].strip()) for number in data["missing_lines"])
     return found
 
 
-def justified(page: str) -> set[Line]:
+def justified(page: str) -> Counter[Line]:
     """The lines in the table of the page."""
     rows = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \| (.+) \|$", page, re.MULTILINE)
-    return {(f"qwixprint/{module}", line) for module, line, _ in rows}
+    return Counter((f"qwixprint/{module}", line) for module, line, _ in rows)
 
 
 def troubles(files: dict[str, Any], page: str) -> list[str]:

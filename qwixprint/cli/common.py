@@ -13,24 +13,34 @@ from typing import Any
 import click
 
 from qwixprint import ending, inputs
-from qwixprint.errors import Faulty, fault
+from qwixprint.errors import Faulty, fault, nearest
 
 Command = Callable[..., Any]
 PATIENCE = 1.0  # seconds before a progress bar shows
+
+
+class Choice(click.Choice[str]):
+    """One of a few words; of another one, the nearest of them is told."""
+
+    def get_invalid_choice_message(self, value: str, ctx: click.Context | None) -> str:
+        told = super().get_invalid_choice_message(value, ctx)
+        near = nearest(value, self.choices)
+        return f"{told} Did you mean {near!r}?" if near else told
+
 
 language_option = click.option(
     "--lang", metavar="en|it|pt", help="Language of labels and messages; else that of your locale."
 )
 size_option = click.option(
     "--size",
-    type=click.Choice(["standard", "large"]),
+    type=Choice(["standard", "large"]),
     default="standard",
     show_default=True,
     help="large: everything 1.36 times as large.",
 )
 palette_option = click.option(
     "--palette",
-    type=click.Choice(["classic", "safe", "ink", "grey"]),
+    type=Choice(["classic", "safe", "ink", "grey"]),
     default="classic",
     show_default=True,
     help="safe: for colour-blind eyes; ink: outlines only; grey: for printers without colour.",

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from qwixprint.cli.common import (
+    Choice,
     json_option,
     language_option,
     output_option,
@@ -52,7 +53,7 @@ def replay(lang: str | None, **wishes: Any) -> None:
 )  # fmt: skip
 @click.option(
     "--strategy",
-    type=click.Choice(["random", "greedy"]),
+    type=Choice(["random", "greedy"]),
     multiple=True,
     default=["greedy"],
     show_default=True,

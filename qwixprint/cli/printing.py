@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from qwixprint.cli.common import (
+    Choice,
     language_option,
     output_option,
     palette_option,
@@ -17,7 +18,7 @@ from qwixprint.cli.common import (
 
 flip_option = click.option(
     "--flip",
-    type=click.Choice(["long", "short"]),
+    type=Choice(["long", "short"]),
     default="long",
     show_default=True,
     help="The edge about which the printer turns the paper for the back.",
@@ -44,7 +45,7 @@ flip_option = click.option(
 @size_option
 @click.option(
     "--marks",
-    type=click.Choice(["crop", "lines", "none"]),
+    type=Choice(["crop", "lines", "none"]),
     default="crop",
     show_default=True,
     help="How cuts are shown: marks outside the sheets, lines through the page, not at all.",
@@ -59,14 +60,14 @@ flip_option = click.option(
 )  # fmt: skip
 @click.option(
     "--order",
-    type=click.Choice(["stack", "page"]),
+    type=Choice(["stack", "page"]),
     default="stack",
     show_default=True,
     help="stack: cut all pages as one pile and lay the piles on each other; page: cut each page.",
 )
 @click.option(
     "--bind",
-    type=click.Choice(["top", "left"]),
+    type=Choice(["top", "left"]),
     default="top",
     show_default=True,
     help="The edge that is glued.",
@@ -166,21 +167,21 @@ def draw(lang: str | None, **wishes: Any) -> None:
 @click.argument("variant", metavar="VARIANT|all")
 @click.option(
     "--fold",
-    type=click.Choice(["none", "booklet", "half"]),
+    type=Choice(["none", "booklet", "half"]),
     default="none",
     show_default=True,
     help="none: pages side by side; booklet: to fold and staple; half: on one folded sheet.",
 )
 @click.option(
     "--paper",
-    type=click.Choice(["a4", "letter", "a5"], case_sensitive=False),
+    type=Choice(["a4", "letter", "a5"], case_sensitive=False),
     default="a4",
     show_default=True,
     help="Two pages on A4 or Letter, one on A5; folded paper always has two.",
 )
 @click.option(
     "--size",
-    type=click.Choice(["standard", "large"]),
+    type=Choice(["standard", "large"]),
     default="standard",
     show_default=True,
     help="large: in 13 point type.",
@@ -188,7 +189,7 @@ def draw(lang: str | None, **wishes: Any) -> None:
 @flip_option
 @click.option(
     "--format",
-    type=click.Choice(["pdf", "html", "md", "txt"]),
+    type=Choice(["pdf", "html", "md", "txt"]),
     help="html, md, txt: for a screen. [default: by the suffix of FILE, or pdf]",
 )
 @language_option

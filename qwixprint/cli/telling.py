@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from qwixprint.cli.common import json_option, language_option, run
+from qwixprint.cli.common import Choice, json_option, language_option, run
 
 
 @click.command()
@@ -32,7 +32,7 @@ def variants(lang: str | None, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("name", type=click.Choice(["layout", "sheet"]))
+@click.argument("name", type=Choice(["layout", "sheet"]))
 def schema(name: str) -> None:
     """The JSON Schema of a file format, for editors.
 

@@ -29,8 +29,8 @@ def write(name: str, data: bytes, renews: bool = False) -> None:
 def together() -> Iterator[Delivery]:
     """Files that take their places together when all of them are complete.
 
-    After any failure, whosever it is, what was there is still there. Standard output, a pipe or a
-    device gets the bytes as they come.
+    After any failure until then, whosever it is, what was there is still there. Standard output, a
+    pipe or a device gets the bytes as they come.
     """
     delivery = Delivery()
     with ending.clearing(delivery.vanish):

@@ -69,7 +69,8 @@ class Draft:
         assert self.file is not None
         self.file.close()
         if self.target.exists():
-            self.path.chmod(self.target.stat().st_mode)
+            with suppress(OSError):  # not every disk knows of rights
+                self.path.chmod(self.target.stat().st_mode)
 
     def deliver(self) -> None:
         self.path.replace(self.target)

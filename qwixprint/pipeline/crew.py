@@ -19,6 +19,7 @@ from qwixprint.game.fairness import Outcome, Trial, play_batch
 from qwixprint.game.families import course_of
 from qwixprint.game.table import Course
 
+MOST_JOBS = 61  # Windows can wait for no more processes
 NAP = 0.1  # seconds between two looks at whether Ctrl-C was pressed
 
 Batch = tuple[Outcome, ...]
@@ -43,7 +44,7 @@ def play_all(trial: Trial, jobs: int, tick: Callable[[], object]) -> Played:
     """All games by so many processes; with Ctrl-C, those that were played until then."""
     outcomes: list[Outcome] = []
     with _ctrl_c() as asked:
-        jobs = min(jobs, trial.batches)
+        jobs = min(jobs, trial.batches, MOST_JOBS)
         batches = _alone(trial) if jobs == 1 else _together(trial, jobs, asked)
         try:
             for batch in batches:

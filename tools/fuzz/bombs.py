@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import struct
+import unicodedata
 import zlib
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -40,6 +41,10 @@ def _near_misses() -> bytes:
     """Words that are nearly colours, in rows that are nearly called like one."""
     row = b"yelow:7 " * 190
     return b"rows:\n" + b"".join(b"  purpel%d: %s\n" % (n, row) for n in range(250))
+
+
+def _directives(line_end: str) -> bytes:
+    return "".join(f"%TAG !{number}! a{line_end}" for number in range(40_000)).encode()
 
 
 def _indented() -> bytes:
@@ -80,6 +85,8 @@ def _texts(start: bytes, most: int) -> Iterator[tuple[str, Callable[[], bytes]]]
     yield "keys", _keys
     yield "near misses", _near_misses
     yield "indented", _indented
+    for name in ("LINE FEED", "CARRIAGE RETURN", "NEXT LINE", "LINE SEPARATOR"):
+        yield f"directives, {name}", partial(_directives, unicodedata.lookup(name))
     yield "nothing", bytes
     for name, piece in ENDLESS.items():
         yield name, partial(bytes.__mul__, piece, most // len(piece))

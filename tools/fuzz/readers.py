@@ -18,6 +18,7 @@ from qwixprint.leaflet.setting import set_leaflet
 from qwixprint.pipeline.gaming import load_game
 from qwixprint.pipeline.leaflets import load_part
 from qwixprint.pipeline.loading import load_filled, load_sheet
+from qwixprint.rules import check
 from tools.samples import own_copy
 
 PATIENCE = 60.0  # seconds after which a case is taken for one without end
@@ -37,6 +38,10 @@ class Reader:
 def _leaflet(file: Path) -> object:
     part = load_part(str(file.parent), locales.load("en"))
     return set_leaflet(part.blocks, part.artist, Size(105, 148), 13.0)
+
+
+def _judged(file: Path) -> object:
+    return [check(each) for each in load_filled(file)]
 
 
 def _printer(file: Path) -> object:
@@ -59,7 +64,7 @@ def readers() -> dict[str, Reader]:
     layouts, languages = resources.layouts().values(), resources.languages().values()
     return {
         "layout": reader(lambda file: load_sheet(str(file)), layouts, "sheet.yaml", 25),
-        "sheet": reader(load_filled, filled, "filled.yaml", 25),
+        "sheet": reader(_judged, filled, "filled.yaml", 25),
         "game": reader(load_game, games, "game.yaml", 20),
         "leaflet": reader(_leaflet, [resources.rules("qwixx", "en")], "rules.en.md", 10),
         "language": reader(lambda file: locales.read_language(file, "xx"), languages, "xx.yaml", 3),

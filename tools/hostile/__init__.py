@@ -18,6 +18,10 @@ BEFORE = b"what was there before"
 PATIENCE = 120.0  # seconds after which a command is taken for one that hangs
 
 
+class NotTried(Exception):
+    """A trouble that cannot be made here, and why."""
+
+
 def hear_signals() -> None:
     """What is run in the background of a shell inherits that Ctrl-C is to be ignored; not here."""
     for each in (signal.SIGINT, signal.SIGHUP):

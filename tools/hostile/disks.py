@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tools.hostile import BEFORE, LONG, others, told
+from tools.hostile import BEFORE, LONG, NotTried, others, told
 from tools.samples import OWN
 
 GAME = str(OWN.parent / "games" / "qwixx" / "turn.yaml")
@@ -63,8 +63,7 @@ def full() -> Iterator[str]:
             mounted("-t", "tmpfs", "-o", options, "tmpfs", folder=name) as there,
         ):
             if not there:
-                print("        full disks were not tried: only root may mount one")
-                return
+                raise NotTried("only root may mount one")
             disk = Path(name)
             (disk / "pad.pdf").write_bytes(BEFORE)
             with suppress(OSError), (disk / "ballast").open("wb", 0) as ballast:
@@ -82,8 +81,7 @@ def busy() -> Iterator[str]:
         file.write_bytes(BEFORE)
         with mounted("--bind", str(file), folder=str(file)) as there:
             if not there:
-                print("        a busy file was not tried: only root may make one")
-                return
+                raise NotTried("only root may make one")
             code, text = told(Path(name), "draw", "qwixx", "-o", "pad.pdf")
             if code != 2 or "[output-failed]" not in text or file.read_bytes() != BEFORE:
                 yield f"exit code {code}, {text[-300:]}"
@@ -128,8 +126,7 @@ def small_home() -> Iterator[str]:
         mounted("-t", "tmpfs", "-o", "ro,size=9k", "tmpfs", folder=home) as there,
     ):
         if not there:
-            print("        a read-only home was not tried: only root may mount one")
-            return
+            raise NotTried("only root may mount one")
         for words, expected in (
             (("draw", "qwixx", "-o", "x.pdf"), 0),
             (("rules", "qwixx", "-o", "x.pdf"), 0),

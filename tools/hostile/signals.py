@@ -12,19 +12,28 @@ from random import Random
 
 from tools.hostile import BEFORE, LONG, PATIENCE, others, ours, started, whole
 
+HOW = (
+    signal.SIGINT,
+    signal.SIGKILL,
+    signal.SIGINT,
+    signal.SIGTERM,
+    signal.SIGKILL,
+    signal.SIGHUP,
+)
+
 
 def killed(times: int, seed: int) -> Iterator[str]:
-    """Ends a long pad at random moments, in turn by Ctrl-C, by force, and by Ctrl-C twice."""
+    """Ends a long pad at random moments: by Ctrl-C, by force, by other ways, and by two at once."""
     chance = Random(seed)
     for number in range(times):
-        how = (signal.SIGINT, signal.SIGKILL)[number % 2]
+        how = HOW[number % len(HOW)]
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             (folder / "pad.pdf").write_bytes(BEFORE)
             child = started(folder, *LONG, "-o", "pad.pdf")
             time.sleep(chance.uniform(0.0, 2.5))
             child.send_signal(how)
-            if number % 4 == 0:
+            if how is not signal.SIGKILL and number % 4 == 0:
                 time.sleep(chance.uniform(0.0, 0.001))
                 child.send_signal(how)
             yield from (f"{how.name}: {each}" for each in ended(child, folder, how))
