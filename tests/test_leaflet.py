@@ -15,17 +15,20 @@ from qwixprint.draw.dice import RESULT, SIDE
 from qwixprint.errors import Faulty
 from qwixprint.game import Turn
 from qwixprint.geometry import Size
+from qwixprint.leaflet.examples import Examples
 from qwixprint.leaflet.paper import MM
 from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.setting import MARGIN, Leaflet, set_leaflet
 from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, plain
+from qwixprint.pipeline.gaming import load_game
 from qwixprint.pipeline.leaflets import BODY, SHEET, RulesJob, load_part, set_all
+from qwixprint.pipeline.loading import load_filled, load_sheet
 from qwixprint.render import pdf
 from qwixprint.render.tags import Element
 from qwixprint.rules import score
 from qwixprint.rules.dice import value_of
 from qwixprint.scene import Circle, Item, Marked, Page, Placed, Scene, Text
-from qwixprint.sheet import Shown
+from qwixprint.sheet import FilledSheet, Shown
 
 from .conftest import LANGUAGES, SHIPPED
 
@@ -346,6 +349,21 @@ def test_a_sheet_is_shown_with_the_score_of_the_referee(game: str, lang: str) ->
     written = [text.text for text in texts(scene.items) if text.font == fonts.HAND]
     (filled,) = part.artist.examples.filled(figure.file)
     assert str(score(filled).total) in written
+
+
+def test_an_example_is_read_once_however_often_it_is_named_and_wrong() -> None:
+    Path("wrong.yaml").write_text("variant: qwixx\nrows: {red: 13}\n", "utf-8")
+    read: list[Path] = []
+
+    def reading(file: Path) -> list[FilledSheet]:
+        read.append(file)
+        return load_filled(file)
+
+    examples = Examples(load_sheet("qwixx"), Path(), Path(), reading, load_game)
+    for _ in range(3):
+        with pytest.raises(Faulty):
+            examples.filled("wrong.yaml")
+    assert read == [Path("wrong.yaml")]
 
 
 # --- the texts of all languages

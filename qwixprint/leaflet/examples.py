@@ -31,32 +31,47 @@ class Examples:
     games: Path  # ... and of the recorded games
     read_sheets: Callable[[Path], list[FilledSheet]]
     read_game: Callable[[Path], Game]
-    known_sheets: dict[str, list[FilledSheet]] = field(default_factory=dict)
-    known_games: dict[str, Game] = field(default_factory=dict)
+    known_sheets: dict[str, list[FilledSheet] | Faulty] = field(default_factory=dict)
+    known_games: dict[str, Game | Faulty] = field(default_factory=dict)
 
     def filled(self, name: str) -> list[FilledSheet]:
         """The sheets of a file, all of them legal and of this game."""
-        if name not in self.known_sheets:
-            path = _in_folder(self.sheets, name)
-            found = self.read_sheets(path)
-            self._must_be_ours(path, found[0].sheet)
-            _must_be_legal(problem for each in found for problem in check(each).problems)
-            self.known_sheets[name] = found
-        return self.known_sheets[name]
+        return _once(self.known_sheets, name, self._read_sheets)
 
     def game(self, name: str) -> Game:
         """The game of a file, played without a wrong move."""
-        if name not in self.known_games:
-            path = _in_folder(self.games, name)
-            found = self.read_game(path)
-            self._must_be_ours(path, found.sheet)
-            _must_be_legal([found.problem] if found.problem else [])
-            self.known_games[name] = found
-        return self.known_games[name]
+        return _once(self.known_games, name, self._read_game)
+
+    def _read_sheets(self, name: str) -> list[FilledSheet]:
+        path = _in_folder(self.sheets, name)
+        found = self.read_sheets(path)
+        self._must_be_ours(path, found[0].sheet)
+        _must_be_legal(problem for each in found for problem in check(each).problems)
+        return found
+
+    def _read_game(self, name: str) -> Game:
+        path = _in_folder(self.games, name)
+        found = self.read_game(path)
+        self._must_be_ours(path, found.sheet)
+        _must_be_legal([found.problem] if found.problem else [])
+        return found
 
     def _must_be_ours(self, path: Path, sheet: Sheet) -> None:
         if sheet != self.sheet:
             raise Faulty([fault("example-of-another", Place(str(path)), title=self.sheet.title)])
+
+
+def _once(known: dict[str, T | Faulty], name: str, read: Callable[[str], T]) -> T:
+    """What is read at the first mention, however often it is named; also if it is wrong."""
+    if name not in known:
+        try:
+            known[name] = read(name)
+        except Faulty as error:
+            known[name] = error
+    found = known[name]
+    if isinstance(found, Faulty):
+        raise Faulty(found.faults)
+    return found
 
 
 def _in_folder(folder: Path, name: str) -> Path:

@@ -17,6 +17,7 @@ from qwixprint.leaflet.filling import Tells, fill
 
 MOST_FIGURES = 40  # in one text: several times what we show of any game
 MOST_PARTS = 16  # of an example in one figure
+LONGEST_WORD = 40  # letters: what is wider than a line of the smallest page cannot be set well
 Style = Literal["", "strong", "em"]
 
 
@@ -133,6 +134,7 @@ class _Reader:
         if not alt.strip():
             self.faults.append(fault("figure-without-words", at))
         caption = str(image.attrs.get("title", ""))
+        self._must_break(caption, at)
         return Figure(kind, name, shown, alt, caption, at)
 
     def _items(self, tokens: list[Any]) -> tuple[Words, ...]:
@@ -167,7 +169,15 @@ class _Reader:
                     styles.pop()
                 case _ if child.nesting >= 0:
                     self._refuse(child, inline)
-        return tuple(span for span in spans if span.text)
+        words = tuple(span for span in spans if span.text)
+        self._must_break(plain(words), self._place(inline))
+        return words
+
+    def _must_break(self, text: str, at: Place) -> None:
+        """Lines are broken between words, so none may be very long."""
+        for word in text.split():
+            if len(word) > LONGEST_WORD:
+                self.faults.append(fault("word-too-long", at, word=word[:60], most=LONGEST_WORD))
 
     def _refuse(self, token: Any, inline: Any = None) -> None:
         self.faults.append(fault("not-in-leaflet", self._place(inline or token)))
