@@ -236,6 +236,25 @@ def test_type_is_large_enough(size: str) -> None:
     assert min(sizes) == BODY[size][-1]
 
 
+@pytest.mark.parametrize(("words", "size"), [(500, 10.5), (2500, 9.0), (3500, 9.6), (9000, 9.6)])
+def test_type_is_as_large_as_one_folded_sheet_allows_and_else_middling(
+    words: int, size: float
+) -> None:
+    blocks = (
+        Heading(1, (Span("T"),)),
+        Paragraph((Span("a"),)),
+        Paragraph((Span("word " * words),)),
+    )
+    (leaflet,) = set_all([Part(part_of("qwixx", "en").artist, blocks)], job("standard", "a4"))
+    written = {
+        round(text.size * MM, 3)
+        for page in leaflet.pages
+        for text in texts(page.items)
+        if text.text.startswith("word")
+    }
+    assert written == {size}
+
+
 @every_leaflet
 def test_tables_are_folded_before_they_get_too_small(game: str, lang: str) -> None:
     large = BODY["large"][0]

@@ -135,6 +135,10 @@ def test_only_a_long_flip_turns_the_backs_on_their_head() -> None:
         assert (foot.strip() == "") == turned, height
 
 
+def test_every_game_on_a_sheet_of_its_own_begins_with_page_one() -> None:
+    assert slots("short", "all", "--fold", "half") == [("4", "1"), ("2", "3")] * len(SHIPPED)
+
+
 def test_what_does_not_fit_on_one_sheet_is_said() -> None:
     answer = typed("rules", "longo", "--size", "large", "--fold", "half", "-o", "x.pdf")
     assert answer.code == 2
@@ -354,6 +358,20 @@ def test_a_game_without_a_text_says_where_it_would_be() -> None:
         ("# T\n\n![a](dice:zzz)\n", "no-such-part", "3:6"),
         ("# T\n\n![a](values:turn.yaml)\n", "no-such-part", "3:6"),
         ("# T\n\n![a](sheet:score.yaml#9)\n", "no-such-part", "3:6"),
+        ("# T\n\n***\n", "not-in-leaflet", "3:1"),
+        ("# T\n\n    code\n", "not-in-leaflet", "3:1"),
+        ("# T\n\n![a](sheet:score.yaml#red)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](card:score.yaml#1+red)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](rows:score.yaml)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](rows:score.yaml#1)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](columns:score.yaml#1)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](lucky:score.yaml#red)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](faces:all)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](table:dice)\n", "no-such-part", "3:6"),
+        ("# T\n\n![a](table:points#1)\n", "no-such-part", "3:6"),
+        ("# T\n\n{title:word}\n", "unknown-fact", "3:1"),
+        ("# T\n\n{score.red.colour}\n", "unknown-fact", "3:1"),
+        ("# T\n\n{score.lucky}\n", "unknown-fact", "3:1"),
         ("# T\n\n" + "![a](dice:all)\n\n" * 41, "too-many-figures", "83:6"),
         ("# T\n\n![a](rows:score.yaml#red" + "+red" * 16 + ")\n", "too-many-parts", "3:6"),
         ("# T\n\na\n\n" + "half-" * 3000 + "\n", "word-too-long", "5:1"),
@@ -499,6 +517,49 @@ def test_the_numbers_of_a_column_are_those_that_were_crossed(mine: Path) -> None
     (mine / "rules.en.md").write_text("# T\n\nthere {score.column.1}\n", "utf-8")
     assert typed("rules", "mine", "-o", "x.txt").code == 0
     assert "there 2, 2 and 12" in " ".join(Path("x.txt").read_text("utf-8").split())
+
+
+def test_of_nothing_there_is_nothing_to_tell(mine: Path) -> None:
+    (mine / "score.yaml").write_text("variant: .\nrows: {red: 2 3}\n", "utf-8")
+    for fact in ("score.yellow.marks", "score.red.lost", "score.player"):
+        (mine / "rules.en.md").write_text(f"# T\n\n{{{fact}}}\n", "utf-8")
+        assert f"“{fact}”" in typed("rules", "mine").err
+
+
+def test_a_game_without_turns_has_none_to_show_or_quote(mine: Path) -> None:
+    (mine / "games" / "turn.yaml").write_text(
+        "variant: ..\nplayers: [Max, Emma]\nturns: []\n", "utf-8"
+    )
+    (mine / "rules.en.md").write_text(
+        "# T\n\n{game.turn.active}\n\n![a](turn:turn.yaml)\n", "utf-8"
+    )
+    told = typed("rules", "mine").err
+    assert re.search(r"rules\.en\.md:3:1: .*\[unknown-fact\]", told)
+    assert re.search(r"rules\.en\.md:5:6: .*\[no-such-part\]", told)
+
+
+def test_a_name_that_cannot_be_written_on_a_sheet_stops_the_leaflet(mine: Path) -> None:
+    (mine / "score.yaml").write_text("variant: .\nplayer: \N{GAME DIE}\nrows: {red: 2}\n", "utf-8")
+    (mine / "rules.en.md").write_text("# T\n\n![a](sheet:score.yaml)\n", "utf-8")
+    told = typed("rules", "mine").err
+    assert re.search(r"mine/score\.yaml:2:9: .*\[no-glyph-name\]", told)
+
+
+def test_dice_are_shown_where_there_are_plain_ones() -> None:
+    own_copy("qwantum", Path("special"))
+    layout = Path("special/sheet.yaml")
+    kept = [line for line in layout.read_text("utf-8").splitlines() if "white" not in line]
+    layout.write_text("\n".join(kept), "utf-8")
+    Path("special/rules.en.md").write_text("# T\n\n![a](dice:all)\n", "utf-8")
+    assert "[no-such-part]" in typed("rules", "special").err
+
+
+def test_lucky_numbers_are_quoted() -> None:
+    own_copy("longo", Path("luck"))
+    Path("luck/score.yaml").write_text("variant: .\nlucky: 6 11\n", "utf-8")
+    Path("luck/rules.en.md").write_text("# T\n\n{score.lucky}\n", "utf-8")
+    assert typed("rules", "luck", "-o", "x.txt").code == 0
+    assert "6 and 11" in " ".join(Path("x.txt").read_text("utf-8").split())
 
 
 def test_luck_is_told_only_of_who_had_it() -> None:

@@ -47,8 +47,7 @@ class Paper(Canvas):  # type: ignore[misc]
         self._startPage()
 
     def save(self) -> None:
-        if self.items:
-            self.showPage()
+        """Every page is done by then, and nothing is to be written."""
 
 
 class Lines(Paragraph):  # type: ignore[misc]
