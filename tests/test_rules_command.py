@@ -430,6 +430,16 @@ def test_nobody_waits_for_an_example_that_is_a_pipe(mine: Path, example: str) ->
     assert (answer.code, "[not-an-example]" in answer.err) == (2, True)
 
 
+def test_a_table_that_is_taller_than_a_page_is_a_fault(mine: Path) -> None:
+    layout = (mine / "sheet.yaml").read_text("utf-8")
+    layout = re.sub(r"points: [0-9 ]+", "points: " + "999 " * 60, layout) + "trim: 420 x 420\n"
+    (mine / "sheet.yaml").write_text(layout, "utf-8")
+    (mine / "rules.en.md").write_text("# T\n\n![All points](table:points)\n", "utf-8")
+    answer = typed("rules", "mine", "--size", "large", "--paper", "a5", "--fold", "booklet")
+    assert answer.code == 2
+    assert re.search(r"rules\.en\.md:3:15: .*“All points”.*\[too-tall\]", answer.err), answer.err
+
+
 def test_long_texts_beside_drawings_go_on_under_them(mine: Path) -> None:
     items = "\n".join(f"- item {number}" for number in range(200))
     figures = "![a](misses:score.yaml)\n\n![b](dice:all)"

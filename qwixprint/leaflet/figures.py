@@ -92,8 +92,6 @@ class Artist:
         sheets, parts = self.sheets(figure), figure.parts
         if parts and parts[0] in sheets:
             return sheets[parts[0]], parts[1:]
-        if parts and parts[0].isdecimal():
-            raise NoSuchPartError
         return next(iter(sheets.values())), parts
 
     def check_list(self, figure: Figure, after: Block | None) -> None:

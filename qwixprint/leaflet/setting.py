@@ -227,7 +227,8 @@ class _Setter:
             parts.append(Element("TR", parts=(Element("TH", head, scope="Row"), *inner)))
         self.elements.append(Element("Table", parts=tuple(parts), alt=figure.alt))
         caption = self._caption(figure)
-        return [Grid(rows, self.body, wide=table.wide), *([caption] if caption else [])]
+        grid = self._must_fit(Grid(rows, self.body, wide=table.wide), figure)
+        return [grid, *([caption] if caption else [])]
 
     def _columns(self, table: Table) -> int:
         """How many columns of a wide table fit beside each other, set a little smaller."""
@@ -247,7 +248,9 @@ class _Setter:
     def _must_fit(self, made: Any, block: Heading | Paragraph | Figure) -> Any:
         """What is taller than a page, and cannot be split, is a fault before Platypus says so."""
         if made.wrap(self.room, self.tall)[1] > self.tall:
-            words = block.caption if isinstance(block, Figure) else plain(block.words)
+            words = (
+                plain(block.words) if not isinstance(block, Figure) else block.caption or block.alt
+            )
             raise Faulty([fault("too-tall", block.at, word=words[:60])])
         return made
 
