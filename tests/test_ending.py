@@ -1,0 +1,93 @@
+"""Ends of all kinds: a lost terminal, no memory, no processes, nothing to stand on."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tools.hostile.surroundings import shell
+from tools.samples import QWIXPRINT
+
+from .typing_commands import typed
+
+LONG = ["pad", "longo", "-n", "60000", "--seed", "1", "-o", "pad.pdf"]
+
+
+def run(code: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+
+
+def with_a_bar() -> tuple[subprocess.Popen[bytes], int]:
+    """A long command, and the terminal on which its bar shows already."""
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen([*QWIXPRINT, *LONG], stderr=theirs)
+    os.close(theirs)
+    os.read(ours, 100)
+    return child, ours
+
+
+def test_ctrl_c_gives_the_cursor_back() -> None:
+    child, terminal = with_a_bar()
+    child.send_signal(signal.SIGINT)
+    assert child.wait() == 130
+    assert os.read(terminal, 100_000).endswith(b"\x1b[?25h\r\n")
+    os.close(terminal)
+    assert list(Path().iterdir()) == []
+
+
+def test_a_terminal_that_goes_away_takes_only_the_bar_along() -> None:
+    child, terminal = with_a_bar()
+    os.close(terminal)
+    assert child.wait() == 0
+    assert [file.name for file in Path().iterdir()] == ["pad.pdf"]
+
+
+def test_what_is_held_back_is_heard_afterwards() -> None:
+    done = run(
+        "import os, signal\nfrom qwixprint import ending\nending.listen()\n"
+        "with ending.held_back():\n    os.kill(os.getpid(), signal.SIGTERM)\n"
+        "    os.write(1, b'whole')\nos.write(1, b'more')\n"
+    )
+    assert (done.returncode, done.stdout) == (143, b"whole")
+
+
+def test_a_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    answer = typed("draw", "qwixx", "-o", str(tmp_path / "x.pdf"))
+    assert (answer.code, "[folder-gone]" in answer.err) == (2, True)
+
+
+def test_too_little_memory() -> None:
+    code, text = shell(".", "ulimit -v 150000; q draw qwixx --dpi 1200 --size large -o x.png")
+    assert (code, text) == (2, "qwixprint: there is not enough memory for this.\n")
+    assert list(Path().iterdir()) == []
+
+
+def test_too_few_files_for_a_crew() -> None:
+    code, text = shell(".", "ulimit -n 12; q fair longo --games 400 --jobs 6 --seed 1")
+    assert (code, "[crew-lost]" in text, "Traceback" in text) == (2, True, False)
+
+
+def test_a_library_that_is_missing() -> None:
+    done = run(
+        "import sys\nsys.modules['reportlab'] = None\nsys.argv = ['qwixprint', 'draw', 'qwixx']\n"
+        "from qwixprint.cli import main\nmain()\n"
+    )
+    assert (done.returncode, b"install it again" in done.stderr) == (2, True)
+
+
+def test_a_logo_in_few_colours() -> None:
+    picture = Image.new("P", (2000, 10))
+    picture.putpalette([255, 0, 0, 0, 0, 255])
+    picture.save("logo.png", transparency=1)
+    assert typed("pad", "qwixx", "-n", "1", "--logo", "logo.png", "-o", "x.pdf").code == 0
