@@ -79,7 +79,6 @@ class Draft:
         if self.file is not None:
             with suppress(OSError):  # the disk may be full; then closing fails once more
                 self.file.close()
-        self.vanish()
 
     def vanish(self) -> None:
         """Without closing it: who is interrupted may be just writing."""

@@ -7,7 +7,7 @@ import os
 import struct
 import unicodedata
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -58,13 +58,16 @@ def _picture(form: str, mode: str, side: int) -> bytes:
     return data.getvalue()
 
 
-def _png(width: int, height: int, *more: tuple[bytes, bytes]) -> bytes:
-    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    parts = ((b"IHDR", header), *more, (b"IEND", b""))
+def png(header: bytes, chunks: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """A PNG of chunks that are right one by one and may make no sense together."""
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-        for name, body in parts
+        for name, body in ((b"IHDR", header), *chunks, (b"IEND", b""))
     )
+
+
+def _png(width: int, height: int, *chunks: tuple[bytes, bytes]) -> bytes:
+    return png(struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0), chunks)
 
 
 def _pictures() -> Iterator[tuple[str, Callable[[], bytes]]]:

@@ -27,6 +27,7 @@ from qwixprint.printers import PrinterSpec
 from qwixprint.reading import Words
 from qwixprint.sheet import FilledSpec, LayoutSpec
 from qwixprint.source import Node, Word
+from tools.fuzz.bombs import png
 from tools.fuzz.mutating import NASTY
 from tools.fuzz.readers import readers
 
@@ -214,7 +215,7 @@ def _pictures() -> Files:
 
 
 def _chunks() -> Files:
-    """A PNG of chunks that are right one by one and may make no sense together."""
+    """PNGs of any chunks."""
     sizes = st.one_of(st.integers(0, 400), st.integers(0, 2**32 - 1))
     header = st.tuples(sizes, sizes, st.integers(0, 17), st.integers(0, 7), st.integers(0, 1)).map(
         lambda head: struct.pack(">IIBBBBB", *head[:4], 0, 0, head[4])
@@ -228,12 +229,4 @@ def _chunks() -> Files:
     body = st.tuples(said, st.one_of(packed, st.binary(max_size=40))).map(b"".join)
     chunk = st.tuples(st.sampled_from(names), body)
 
-    def png(wish: tuple[bytes, list[tuple[bytes, bytes]]]) -> bytes:
-        head, rest = wish
-        parts = [(b"IHDR", head), *rest, (b"IEND", b"")]
-        return b"\x89PNG\r\n\x1a\n" + b"".join(
-            struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-            for name, body in parts
-        )
-
-    return st.tuples(header, st.lists(chunk, max_size=6)).map(png)
+    return st.tuples(header, st.lists(chunk, max_size=6)).map(lambda wish: png(*wish))
