@@ -37,8 +37,8 @@ MAY_IMPORT = {
     "render": "scene geometry fonts",
     "comic": "geometry fonts locales sheet rules game scene draw",
     "leaflet": "errors geometry fonts locales sheet rules game scene draw comic render",
-    "pipeline": "errors geometry resources output source reading scene fonts locales sheet rules"
-    " draw impose render printers logo game comic leaflet",
+    "pipeline": "errors geometry resources ending output source reading scene fonts locales sheet"
+    " rules draw impose render printers logo game comic leaflet",
     "cli": "pipeline locales resources errors inputs ending",
 }
 DOORS = {

@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from qwixprint.game.chances import f_limit, f_tail, t_limit
 from qwixprint.game.comparing import Block, Comparison, compare, least_games, mean
 from qwixprint.game.fairness import BATCH, Outcome, Trial, fairness, play_batch
 from qwixprint.game.families import course_of
+from qwixprint.pipeline.crew import play_all
 from qwixprint.pipeline.loading import load_sheet
 
 from .conftest import LANGUAGES, ROOT
@@ -291,23 +293,27 @@ on_linux = pytest.mark.skipif(
 )
 
 
-def with_a_crew(*arguments: str) -> tuple[subprocess.Popen[bytes], list[int]]:
+@contextmanager
+def with_a_crew(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], list[int]]]:
     """A command whose players are about to begin, and their processes."""
     pipe = subprocess.PIPE
     command = [*ENDLESS, "--jobs", "2", *arguments]
-    child = subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True)
-    while not (players := children(child.pid)):
-        assert child.poll() is None
-        time.sleep(0.01)
-    return child, players
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True) as child:
+        try:
+            while not (players := children(child.pid)):
+                assert child.poll() is None  # and no nap, to be there before the second player
+            yield child, players
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
 
 
 @on_linux
 def test_ctrl_c_while_the_crew_gathers_tells_that_nothing_was_played() -> None:
     for _ in range(9):  # on a busy machine they may be quicker than we are
-        child, _players = with_a_crew("--json", "-o", "plot.svg")
-        os.killpg(child.pid, signal.SIGINT)
-        out, err = child.communicate(timeout=60)
+        with with_a_crew("--json", "-o", "plot.svg") as (child, _players):
+            os.killpg(child.pid, signal.SIGINT)
+            out, err = child.communicate(timeout=60)
         assert child.returncode == 130, err
         if not out:
             break
@@ -317,13 +323,32 @@ def test_ctrl_c_while_the_crew_gathers_tells_that_nothing_was_played() -> None:
 
 
 @on_linux
-def test_a_crew_that_was_killed_is_told() -> None:
-    child, players = with_a_crew()
-    os.kill(players[0], signal.SIGKILL)
-    out, err = child.communicate(timeout=60)
+@pytest.mark.parametrize("seconds", [0, 0.0001, 0.001, 0.003, 0.01, 0.5])
+def test_a_crew_that_was_killed_is_told(seconds: float) -> None:
+    with with_a_crew() as (child, players):
+        time.sleep(seconds)
+        os.kill(players[0], signal.SIGKILL)
+        out, err = child.communicate(timeout=60)
     assert (child.returncode, out) == (2, b"")
     assert b"[crew-lost]" in err
     assert b"Traceback" not in err
+
+
+@on_linux
+@pytest.mark.parametrize("seconds", [0, 0.01, 0.5])
+def test_a_crew_goes_without_a_word_when_the_command_is_ended(seconds: float) -> None:
+    with with_a_crew() as (child, _players):
+        time.sleep(seconds)
+        child.terminate()
+        out, err = child.communicate(timeout=60)  # ends when the last process closed the pipes
+    assert (child.returncode, out, err) == (143, b"", b"")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_mistake_of_ours_is_the_same_whoever_plays(jobs: int) -> None:
+    nobody = Trial(LONGO, (), players=2, seed=1, games=2 * BATCH)
+    with pytest.raises(ValueError, match="larger than population"):
+        play_all(nobody, jobs, tick=list)
 
 
 def children(parent: int) -> list[int]:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context, parent_process, resource_tracker
-from threading import Event, Thread
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from threading import Event
 
+from qwixprint.ending import clearing, held_back
 from qwixprint.errors import Faulty, fault
 from qwixprint.game.fairness import Outcome, Trial, play_batch
 from qwixprint.game.families import course_of
-from qwixprint.game.table import Course
 
 MOST_JOBS = 61  # Windows can wait for no more processes
 NAP = 0.1  # seconds between two looks at whether Ctrl-C was pressed
+PATIENCE = 1  # seconds for a batch that is still being played when all is over
 
 Batch = tuple[Outcome, ...]
 
@@ -94,53 +94,91 @@ def _alone(trial: Trial) -> Generator[Batch, None, None]:
 
 
 def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, None]:
+    """Each process has a line of its own to us, on which one that is gone is noticed at once.
+
+    An executor has queues and a thread beside them. If a process of it ends while others are being
+    started, it can wait for those for ever.
+    """
     numbers = iter(range(trial.batches))
-    crew, waiting = _gathered(trial, jobs, numbers)
-    try:
-        while waiting:
-            first = waiting.popleft()
-            while not wait([first], NAP).done:
+    played: dict[int, Batch] = {}  # those that came before their turn
+    following = 0
+    with ExitStack() as leaving:
+        try:
+            lines = _gathered(trial, jobs, leaving)
+            for line, number in zip(lines, numbers, strict=False):
+                line.send(number)
+            while following < trial.batches:
+                for line in _heard(lines):
+                    number, batch = _answer(line)
+                    played[number] = batch
+                    for another in islice(numbers, 1):
+                        line.send(another)
                 if asked.is_set():
                     return
-            yield first.result()
-            waiting.extend(crew.submit(_play, number) for number in islice(numbers, 1))
-    except BrokenProcessPool:
-        raise Faulty([fault("crew-lost")]) from None
-    finally:
-        crew.shutdown(cancel_futures=True)  # and wait for the batches that are being played
+                while following in played:
+                    yield played.pop(following)
+                    following += 1
+        except (OSError, EOFError) as error:  # nobody there; no more processes or files for us
+            raise Faulty([fault("crew-lost")]) from error
 
 
-def _gathered(
-    trial: Trial, jobs: int, numbers: Iterator[int]
-) -> tuple[ProcessPoolExecutor, deque[Future[Batch]]]:
-    """So many processes, and what they play first."""
-    try:
-        with _deaf():
-            crew = ProcessPoolExecutor(jobs, get_context("spawn"), _join, (trial,))
-            return crew, deque(crew.submit(_play, number) for number in islice(numbers, 2 * jobs))
-    except (OSError, RuntimeError) as error:  # no more processes, threads or files for us
-        raise Faulty([fault("crew-lost")]) from error
+def _gathered(trial: Trial, jobs: int, leaving: ExitStack) -> list[Connection]:
+    """The lines to so many processes, which are gone when we leave, however that may be."""
+    spawn = get_context("spawn")
+    lines: list[Connection] = []
+    crew: list[SpawnProcess] = []
+    leaving.enter_context(clearing(lambda: _end(crew)))
+    leaving.callback(_dismiss, lines, crew)
+    with _deaf(), held_back():
+        for _ in range(jobs):
+            line, its_end = spawn.Pipe()
+            lines.append(line)
+            with its_end:
+                process = spawn.Process(target=_play, args=(its_end, trial), daemon=True)
+                process.start()
+                crew.append(process)
+    return lines
+
+
+def _dismiss(lines: Sequence[Connection], crew: Sequence[SpawnProcess]) -> None:
+    for line in lines:
+        line.close()
+    for process in crew:
+        process.join(PATIENCE)
+    _end(crew)
+
+
+def _end(crew: Iterable[SpawnProcess]) -> None:
+    for process in crew:
+        process.kill()
+
+
+def _heard(lines: Sequence[Connection]) -> list[Connection]:
+    ready = wait(lines, NAP)
+    return [line for line in lines if line in ready]
+
+
+def _answer(line: Connection) -> tuple[int, Batch]:
+    answer = line.recv()
+    if isinstance(answer, Exception):
+        raise answer
+    number, batch = answer
+    return number, batch
 
 
 # --- in the processes of the crew
 
-_own: list[tuple[Course, Trial]] = []  # prepared once in each of them
 
-
-def _join(trial: Trial) -> None:
+def _play(line: Connection, trial: Trial) -> None:
+    """Whatever is asked for, as long as somebody is there to hear it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave_with_parent, daemon=True).start()
-    _own.append((course_of(trial.sheet), trial))
-
-
-def _leave_with_parent() -> None:
-    """Nobody plays on for a command that was killed."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _play(number: int) -> Batch:
-    course, trial = _own[0]
-    return play_batch(course, trial, number)
+    with line:
+        try:
+            course = course_of(trial.sheet)
+            while True:
+                number = line.recv()
+                line.send((number, play_batch(course, trial, number)))
+        except (EOFError, ConnectionError):
+            return  # nobody
+        except Exception as error:
+            line.send(error)
