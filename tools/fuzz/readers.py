@@ -10,9 +10,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 
 from qwixprint import locales, logo, printers, resources
+from qwixprint.draw import PALETTES, draw_empty
+from qwixprint.draw.marks import draw_filled
 from qwixprint.errors import Faulty
+from qwixprint.game.families import course_of
+from qwixprint.game.play import play
+from qwixprint.game.strategies import STRATEGIES
 from qwixprint.geometry import Size
 from qwixprint.leaflet.setting import set_leaflet
 from qwixprint.pipeline.gaming import load_game
@@ -35,13 +41,22 @@ class Reader:
     share: int
 
 
+def _layout(file: Path) -> object:
+    """What can be read can also be drawn, and played to its end."""
+    sheet = load_sheet(str(file))
+    table = play(course_of(sheet), [STRATEGIES["random"]] * sheet.players[0], Random(0))
+    return draw_empty(sheet, locales.load("en"), PALETTES["classic"]), table
+
+
 def _leaflet(file: Path) -> object:
     part = load_part(str(file.parent), locales.load("en"))
     return set_leaflet(part.blocks, part.artist, Size(105, 148), 13.0)
 
 
 def _judged(file: Path) -> object:
-    return [check(each) for each in load_filled(file)]
+    words, palette = locales.load("en"), PALETTES["classic"]
+    judged = [(each, check(each)) for each in load_filled(file)]
+    return [draw_filled(each, said.card.by_cell, words, palette, ()) for each, said in judged]
 
 
 def _printer(file: Path) -> object:
@@ -63,7 +78,7 @@ def readers() -> dict[str, Reader]:
 
     layouts, languages = resources.layouts().values(), resources.languages().values()
     return {
-        "layout": reader(lambda file: load_sheet(str(file)), layouts, "sheet.yaml", 25),
+        "layout": reader(_layout, layouts, "sheet.yaml", 25),
         "sheet": reader(_judged, filled, "filled.yaml", 25),
         "game": reader(load_game, games, "game.yaml", 20),
         "leaflet": reader(_leaflet, [resources.rules("qwixx", "en")], "rules.en.md", 10),
