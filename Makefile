@@ -23,11 +23,11 @@ tests: $(VENV)/dev  ## the tests alone
 	$(BIN)/pytest -n 2
 
 pythons:  ## the tests on every Python that is here: make pythons PYTHONS="/a/python3.13 /b/python3.14"
-	@for python in $(PYTHONS); do \
+	@found=""; for python in $(PYTHONS); do \
 	  version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || \
 	    { echo "$$python: not here, not tried"; continue; }; \
-	  echo "$$python:"; $(MAKE) --no-print-directory tests PYTHON=$$python VENV=.venv-$$version || exit 1; \
-	done
+	  found=yes; echo "$$python:"; $(MAKE) --no-print-directory tests PYTHON=$$python VENV=.venv-$$version || exit 1; \
+	done; test -n "$$found"
 
 oldest: $(VENV)/supply  ## the tests on the oldest releases that pyproject.toml allows
 	$(BIN)/python -m tools.oldest

@@ -18,6 +18,7 @@ from qwixprint.source import Word, read
 
 RULER = 100.0  # the length of the rulers on the calibration page
 RULER_LIMITS = (80.0, 120.0)
+RULERS_APART = 2.0  # more, and one of them was misread: no printer stretches like that
 MARGIN_MOST = 30.0
 SHIFT_MOST = 10.0
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
@@ -122,6 +123,9 @@ def read_ruler(text: str, faults: list[Fault]) -> float:
     measured = [_number(part, *RULER_LIMITS) for part in text.split(",")]
     found = [each for each in measured if each is not None]
     if len(found) == len(measured) <= 2:
+        if max(found) - min(found) > RULERS_APART:
+            across, down = (f"{each:g}" for each in found)
+            faults.append(fault("rulers-apart", across=across, down=down))
         return round(RULER / (sum(found) / len(found)), 4)
     low, high = RULER_LIMITS
     faults.append(fault("not-a-ruler", word=text, low=f"{low:g}", high=f"{high:g}"))

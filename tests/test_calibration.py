@@ -323,6 +323,7 @@ WRONG = [
     (("--printer", "x", "--ruler", "79.9"), "numbers from 80 to 120"),
     (("--printer", "x", "--ruler", "99,99,99"), "[not-a-ruler]"),
     (("--printer", "x", "--ruler", "nan"), "[not-a-ruler]"),
+    (("--printer", "x", "--ruler", "97,103"), "97 mm across and 103 mm down"),
     (("--printer", "x", "--ruler", ""), "[not-a-ruler]"),
     (("--printer", "x", "--margin", "-1"), "A margin is a number of millimetres from 0 to 30"),
     (("--printer", "x", "--margin", ""), "[margin-range]"),
