@@ -49,8 +49,8 @@ def able(text: str, font: str) -> str:
 
 def not_displayable(text: str) -> str:
     """The characters of a text that no display font has, or that have no look at all."""
-    hidden = "".join(char for char in text if not char.isprintable())
-    return hidden or missing(text, display_for(text))
+    hidden = dict.fromkeys(char for char in text if not char.isprintable())
+    return " ".join(f"U+{ord(char):04X}" for char in hidden) or missing(text, display_for(text))
 
 
 def width(text: str, font: str, size: float) -> float:

@@ -254,6 +254,10 @@ def test_closed_streams() -> None:
     shell = f"{sys.executable} -m qwixprint pad qwixx"
     done = subprocess.run(f"{shell} -o - >&-", shell=True, capture_output=True, check=False)
     assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
+    for wish in ("variants", "schema layout", "--help", "--version", "replay -h"):
+        told = f"{sys.executable} -m qwixprint {wish} >&-"
+        done = subprocess.run(told, shell=True, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (2, b"qwixprint: Bad file descriptor\n")
     subprocess.run(f"{shell} -o a.pdf 2>&-", shell=True, check=True)
     assert Path("a.pdf").exists()
     done = subprocess.run(f"{shell} -o - | head -c 5", shell=True, capture_output=True, check=False)

@@ -74,7 +74,7 @@ def test_too_little_memory() -> None:
 
 
 def test_too_few_files_for_a_crew() -> None:
-    code, text = shell(".", "ulimit -n 12; q fair longo --games 400 --jobs 6 --seed 1")
+    code, text = shell(".", "ulimit -n 8; q fair longo --games 400 --jobs 6 --seed 1")
     assert (code, "[crew-lost]" in text, "Traceback" in text) == (2, True, False)
 
 

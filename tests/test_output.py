@@ -159,6 +159,24 @@ full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full
 
 
 @full_device
+def test_sheets_and_comic_are_not_lost_with_what_is_told() -> None:
+    typed("play", "qwixx", "--seed", "1", "-o", "game.yaml")
+    command = ["replay", "game.yaml", "--sheets", "drawn", "--comic", "drawn/comic.pdf"]
+    with Path("/dev/full").open("wb") as full:
+        told = [sys.executable, "-m", "qwixprint", *command]
+        done = subprocess.run(told, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert sorted(file.name for file in Path("drawn").iterdir())[-1] == "comic.pdf"
+
+
+def test_a_record_is_not_written_over_a_picture() -> None:
+    Path("x.png").write_bytes(b"mine")
+    answer = typed("play", "qwixx", "-o", "x.png")
+    assert (answer.code, "You can use: .yaml" in answer.err) == (2, True)
+    assert Path("x.png").read_bytes() == b"mine"
+
+
+@full_device
 def test_a_pad_without_its_manifest_is_none() -> None:
     Path("a.pdf").write_text("precious")
     answer = typed("pad", "longo", "-n", "4", "-o", "a.pdf", "--manifest", "/dev/full")

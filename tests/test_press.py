@@ -149,6 +149,11 @@ def test_a_see_through_logo_lies_on_white_paper() -> None:
         assert pages[0].picture(100).getpixel((90, 45)) == (255, 255, 255)
 
 
+def test_a_character_that_cannot_be_seen_is_named() -> None:
+    answer = typed("pad", "qwixx", "--title", "a\u200db")
+    assert "characters of the title: U+200D. [no-glyph]" in answer.err
+
+
 @pytest.mark.parametrize(
     ("wishes", "code"),
     [

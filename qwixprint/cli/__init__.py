@@ -5,13 +5,14 @@ Everything heavy is imported where it is used, so that `qwixprint --help` is ins
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 import click
 
@@ -84,8 +85,22 @@ def main() -> NoReturn:
     sys.exit(0)
 
 
+class _Closed(io.TextIOBase):
+    """Standard output that whoever called us has closed. Python has nothing there, on which Click
+    would be silent as if all were well."""
+
+    @property
+    def buffer(self) -> BinaryIO:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+    def write(self, text: str) -> int:
+        return self.buffer.write(text.encode())
+
+
 def _speak_anywhere() -> None:
     """What a terminal cannot show is replaced, whatever encoding it has; a message never fails."""
+    if sys.stdout is None:
+        sys.stdout = _Closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
             stream.reconfigure(errors="replace")

@@ -110,11 +110,12 @@ def fairness(trial: Trial, outcomes: Sequence[Outcome]) -> Fairness:
     uses: list[list[float]] = [[] for _ in range(count)]
     scores: list[list[float]] = [[] for _ in range(count)]
     wins: list[list[float]] = [[] for _ in range(count)]
-    for each in outcomes:
+    won = [each.wins for each in outcomes]
+    for each, shares in zip(outcomes, won, strict=True):
         for seat, pair in enumerate(each.pairs):
             uses[pair].append(each.uses[seat])
             scores[pair].append(each.scores[seat])
-            wins[pair].append(each.wins[seat])
+            wins[pair].append(shares[seat])
     return Fairness(
         games=len(outcomes),
         records=tuple(
@@ -122,5 +123,7 @@ def fairness(trial: Trial, outcomes: Sequence[Outcome]) -> Fairness:
             for at, pair in enumerate(trial.pairs)
         ),
         scores=compare([(each.pairs, each.scores) for each in outcomes], count),
-        wins=compare([(each.pairs, each.wins) for each in outcomes], count),
+        wins=compare(
+            [(each.pairs, shares) for each, shares in zip(outcomes, won, strict=True)], count
+        ),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from contextlib import suppress
@@ -29,8 +28,6 @@ class Stream:
             opened = os.open(self.name, flags) if number is None else os.dup(number)
             self.file = os.fdopen(opened, "wb", BUFFER)
             return self.file
-        if sys.stdout is None:  # closed by whoever called us
-            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         return sys.stdout.buffer
 
     def close(self) -> None:

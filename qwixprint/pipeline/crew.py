@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from itertools import islice
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -20,17 +20,18 @@ from qwixprint.game.families import course_of
 
 MOST_JOBS = 61  # Windows can wait for no more processes
 NAP = 0.1  # seconds between two looks at whether Ctrl-C was pressed
-PATIENCE = 1  # seconds for a batch that is still being played when all is over
+PATIENCE = 1.0  # seconds for a batch that is still being played when all is over
+SAFE = "PYTHONSAFEPATH"
 
 Batch = tuple[Outcome, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The first games of a trial: all of them, unless somebody had enough."""
+    """The first games of a trial: all of them, unless somebody had enough or nobody was left."""
 
     outcomes: tuple[Outcome, ...]
-    stopped: bool
+    lost: bool  # all processes that played
 
 
 def cores() -> int:
@@ -40,30 +41,38 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_all(trial: Trial, jobs: int, tick: Callable[[], object]) -> Played:
-    """All games by so many processes; with Ctrl-C, those that were played until then."""
+def play_all(trial: Trial, jobs: int, tick: Callable[[], object], asked: Event) -> Played:
+    """All games by so many processes, or those that were played until somebody asked for an end."""
     outcomes: list[Outcome] = []
-    with _ctrl_c() as asked:
-        jobs = min(jobs, trial.batches, MOST_JOBS)
-        batches = _alone(trial) if jobs == 1 else _together(trial, jobs, asked)
-        try:
-            for batch in batches:
-                outcomes += batch
-                tick()
-                if asked.is_set():
-                    break
-        finally:
-            batches.close()
-    return Played(tuple(outcomes), len(outcomes) < trial.games)
+    jobs = min(jobs, trial.batches, MOST_JOBS)
+    batches = _alone(trial) if jobs == 1 else _together(trial, jobs, asked)
+    try:
+        for batch in batches:
+            outcomes += batch
+            tick()
+            if asked.is_set():
+                break
+    except Faulty:
+        if not outcomes:
+            raise
+        return Played(tuple(outcomes), lost=True)
+    finally:
+        batches.close()
+    return Played(tuple(outcomes), lost=False)
 
 
 @contextmanager
-def _ctrl_c() -> Iterator[Event]:
-    """While this lasts, Ctrl-C is a wish to come to an end."""
+def ctrl_c() -> Iterator[Event]:
+    """While this lasts, Ctrl-C is a wish to come to an end; pressed again, it ends us at once."""
     asked = Event()
     before = signal.getsignal(signal.SIGINT)
+
+    def heard(*_: object) -> None:
+        asked.set()
+        signal.signal(signal.SIGINT, before)
+
     if before != signal.SIG_IGN:  # else whoever called us does not want it to be heard
-        signal.signal(signal.SIGINT, lambda *_: asked.set())
+        signal.signal(signal.SIGINT, heard)
     try:
         yield asked
     finally:
@@ -71,20 +80,28 @@ def _ctrl_c() -> Iterator[Event]:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that start here do not hear Ctrl-C: they are told when to stop.
+def _apart() -> Iterator[None]:
+    """Processes that start here do not hear Ctrl-C, and run no file that lies where we stand.
 
-    It is held back and not ignored, so that we ourselves hear it afterwards.
+    Ctrl-C is held back and not ignored, so that we ourselves hear it afterwards.
     """
     mask = getattr(signal, "pthread_sigmask", None)  # Windows has none, and passes nothing on
-    if mask:
-        resource_tracker.ensure_running()  # which would lift the mask when it is started
-    before = mask(signal.SIG_BLOCK, {signal.SIGINT}) if mask else set()
+    trusting = os.environ.get(SAFE)
+    os.environ[SAFE] = "1"  # else Python would look for its own modules in this folder first
     try:
-        yield
-    finally:
         if mask:
-            mask(signal.SIG_SETMASK, before)
+            resource_tracker.ensure_running()  # which would lift the mask when it is started
+        before = mask(signal.SIG_BLOCK, {signal.SIGINT}) if mask else set()
+        try:
+            yield
+        finally:
+            if mask:
+                mask(signal.SIG_SETMASK, before)
+    finally:
+        if trusting is None:
+            del os.environ[SAFE]
+        else:
+            os.environ[SAFE] = trusting
 
 
 def _alone(trial: Trial) -> Generator[Batch, None, None]:
@@ -96,74 +113,93 @@ def _alone(trial: Trial) -> Generator[Batch, None, None]:
 def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, None]:
     """Each process has a line of its own to us, on which one that is gone is noticed at once.
 
-    An executor has queues and a thread beside them. If a process of it ends while others are being
-    started, it can wait for those for ever.
+    The others then play its batch. An executor would give up all of them, and wait for ever if one
+    ends while others are being started.
     """
-    numbers = iter(range(trial.batches))
+    waiting = list(reversed(range(trial.batches)))
+    playing: dict[Connection, int] = {}
     played: dict[int, Batch] = {}  # those that came before their turn
     following = 0
-    with ExitStack() as leaving:
-        try:
-            lines = _gathered(trial, jobs, leaving)
-            for line, number in zip(lines, numbers, strict=False):
-                line.send(number)
-            while following < trial.batches:
-                for line in _heard(lines):
-                    number, batch = _answer(line)
-                    played[number] = batch
-                    for another in islice(numbers, 1):
-                        line.send(another)
-                if asked.is_set():
-                    return
-                while following in played:
-                    yield played.pop(following)
-                    following += 1
-        except (OSError, EOFError) as error:  # nobody there; no more processes or files for us
-            raise Faulty([fault("crew-lost")]) from error
+    with _gathered(trial, jobs) as lines:
+        while following < trial.batches:
+            for line in [each for each in lines if each not in playing]:
+                with _noticed(line, lines, playing, waiting):
+                    if waiting:
+                        playing[line] = waiting.pop()
+                        line.send(playing[line])
+            if not lines:
+                raise Faulty([fault("crew-lost")])
+            for line in _heard(playing):
+                with _noticed(line, lines, playing, waiting):
+                    batch = _answer(line)
+                    played[playing.pop(line)] = batch
+            if asked.is_set():
+                return
+            while following in played:
+                yield played.pop(following)
+                following += 1
 
 
-def _gathered(trial: Trial, jobs: int, leaving: ExitStack) -> list[Connection]:
-    """The lines to so many processes, which are gone when we leave, however that may be."""
-    spawn = get_context("spawn")
-    lines: list[Connection] = []
-    crew: list[SpawnProcess] = []
-    leaving.enter_context(clearing(lambda: _end(crew)))
-    leaving.callback(_dismiss, lines, crew)
-    with _deaf(), held_back():
-        for _ in range(jobs):
-            line, its_end = spawn.Pipe()
-            lines.append(line)
-            with its_end:
-                process = spawn.Process(target=_play, args=(its_end, trial), daemon=True)
-                process.start()
-                crew.append(process)
-    return lines
+def _heard(playing: dict[Connection, int]) -> list[Connection]:
+    ready = wait(list(playing), NAP)
+    return [line for line in playing if line in ready]
 
 
-def _dismiss(lines: Sequence[Connection], crew: Sequence[SpawnProcess]) -> None:
-    for line in lines:
-        line.close()
-    for process in crew:
-        process.join(PATIENCE)
-    _end(crew)
-
-
-def _end(crew: Iterable[SpawnProcess]) -> None:
-    for process in crew:
-        process.kill()
-
-
-def _heard(lines: Sequence[Connection]) -> list[Connection]:
-    ready = wait(lines, NAP)
-    return [line for line in lines if line in ready]
-
-
-def _answer(line: Connection) -> tuple[int, Batch]:
-    answer = line.recv()
+def _answer(line: Connection) -> Batch:
+    answer: Batch | Exception = line.recv()
     if isinstance(answer, Exception):
         raise answer
-    number, batch = answer
-    return number, batch
+    return answer
+
+
+@contextmanager
+def _noticed(
+    line: Connection, lines: list[Connection], playing: dict[Connection, int], waiting: list[int]
+) -> Iterator[None]:
+    """If nobody is at the other end of a line any more, its batch waits for another player."""
+    try:
+        yield
+    except (OSError, EOFError):
+        lines.remove(line)
+        if line in playing:
+            waiting.append(playing.pop(line))
+
+
+@contextmanager
+def _gathered(trial: Trial, jobs: int) -> Iterator[list[Connection]]:
+    """The lines to so many processes, or to fewer if there are no more to be had.
+
+    However this ends, nobody plays on.
+    """
+    crew: list[tuple[Connection, SpawnProcess]] = []
+    with clearing(lambda: _end(crew)):
+        try:
+            # We do with as many as the system gives us.
+            with held_back(), suppress(OSError), _apart():
+                crew += _started(trial, jobs)
+            yield [line for line, _ in crew]
+        finally:
+            for line, _ in crew:
+                line.close()
+            patience = time.monotonic() + PATIENCE
+            for _, process in crew:
+                process.join(max(0, patience - time.monotonic()))
+            _end(crew)
+
+
+def _started(trial: Trial, jobs: int) -> Iterator[tuple[Connection, SpawnProcess]]:
+    spawn = get_context("spawn")
+    for _ in range(jobs):
+        line, its_end = spawn.Pipe()
+        with its_end:
+            process = spawn.Process(target=_play, args=(its_end, trial), daemon=True)
+            process.start()
+        yield line, process
+
+
+def _end(crew: list[tuple[Connection, SpawnProcess]]) -> None:
+    for _, process in crew:
+        process.kill()
 
 
 # --- in the processes of the crew
@@ -177,8 +213,8 @@ def _play(line: Connection, trial: Trial) -> None:
             course = course_of(trial.sheet)
             while True:
                 number = line.recv()
-                line.send((number, play_batch(course, trial, number)))
-        except (EOFError, ConnectionError):
-            return  # nobody
-        except Exception as error:
+                line.send(play_batch(course, trial, number))
+        except (EOFError, ConnectionError, MemoryError):
+            return
+        except Exception as error:  # a mistake of ours, which is not lost here
             line.send(error)

@@ -10,7 +10,8 @@ from qwixprint.errors import Faulty, fault
 from qwixprint.game import wrong_count
 from qwixprint.game.comparing import Mean
 from qwixprint.game.fairness import Fairness, Trial, fairness
-from qwixprint.pipeline.crew import cores, play_all
+from qwixprint.locales import Catalogue
+from qwixprint.pipeline.crew import cores, ctrl_c, play_all
 from qwixprint.pipeline.decks import drawn_seed, read_pairs
 from qwixprint.pipeline.judging import Tell, json_text
 from qwixprint.pipeline.loading import load_sheet
@@ -44,25 +45,31 @@ def make_fair(job: FairJob, progress: Progress, tell: Tell, warn: Tell) -> int:
     # A program that asks for data gets a plot only if it asks for one, too.
     wanted = job.output is not None or not job.as_json
     name, suffix = target(job.output, f"{plain(trial.sheet.name)}-fairness.png", KINDS)
-    with progress(trial.batches) as tick:
-        played = play_all(trial, job.jobs or cores(), tick)
-    found = fairness(trial, played.outcomes)
-    data = as_data(trial, found)
-    say = warn if output.is_stdout(name) else tell
-    if not played.outcomes:
-        pass
-    elif job.as_json:
-        say(json_text(data, indent=1))
-    else:
-        for line in told(data, words):
-            say(line)
-    if played.stopped:
+    with ctrl_c() as asked:
+        with progress(trial.batches) as tick:
+            played = play_all(trial, job.jobs or cores(), tick, asked)
+        found = fairness(trial, played.outcomes)
+        data = as_data(trial, found)
+        drawable = wanted and data["verdict"] is not None
+        try:
+            # First, since whoever reads the table may have enough of it.
+            if drawable:
+                output.write(name, plot(data, suffix, words))
+        finally:
+            if played.outcomes:
+                _tell(data, job.as_json, words, warn if output.is_stdout(name) else tell)
+    if found.games < trial.games:
         warn(words.say("fair-stopped", games=found.games, wanted=trial.games))
     if wanted:
-        if data["verdict"]:
-            output.write(name, plot(data, suffix, words))
-        warn(words.say("wrote-plot" if data["verdict"] else "no-plot", file=name))
-    return INTERRUPTED if played.stopped else 0
+        warn(words.say("wrote-plot" if drawable else "no-plot", file=name))
+    if played.lost:
+        raise Faulty([fault("crew-lost")])
+    return INTERRUPTED if asked.is_set() else 0
+
+
+def _tell(data: dict[str, Any], as_json: bool, words: Catalogue, say: Tell) -> None:
+    for text in [json_text(data, indent=1)] if as_json else told(data, words):
+        say(text)
 
 
 def _trial(job: FairJob) -> Trial:

@@ -11,7 +11,7 @@ from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.game import Game, GameSpec, read_seats, read_turns, replay, wrong_count
 from qwixprint.pipeline.decks import drawn_seed
 from qwixprint.pipeline.loading import load_sheet, sheet_of
-from qwixprint.pipeline.making import plain
+from qwixprint.pipeline.making import plain, target
 from qwixprint.reading import read_as
 from qwixprint.sheet import Sheet
 from qwixprint.source import read
@@ -59,8 +59,7 @@ def make_game(job: PlayJob) -> str:
     players = job.players or sheet.players[0]
     if wrong := wrong_count(sheet, players):
         raise Faulty([wrong])
-    name = f"{plain(sheet.name)}-game.yaml" if job.output is None else job.output
-    output.check(name)
+    name, _ = target(job.output, f"{plain(sheet.name)}-game.yaml", (".yaml", ".yml"))
     variant = _seen_from(name, job.variant, sheet)
     seed = drawn_seed() if job.seed is None else job.seed
     names = [*NAMES, *map(str, range(len(NAMES) + 1, players + 1))][:players]

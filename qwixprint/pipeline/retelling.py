@@ -55,11 +55,6 @@ def replay_file(job: ReplayJob, tell: Tell, warn: Tell) -> int:
         return 2
     with output.together() as delivery:
         sheets = _targets(job, game, delivery)
-        if job.as_json:
-            tell(json_text(_data(job.game, game, words)))
-        else:
-            for text in _told(job.game, game, words):
-                tell(text)
         made = []
         if job.sheets is not None:
             draw_each(delivery, game.sheets, sheets, words)
@@ -67,6 +62,12 @@ def replay_file(job: ReplayJob, tell: Tell, warn: Tell) -> int:
         if job.comic is not None:
             ending = list(_outcome(game, words))
             made.append(write_comic(delivery, job.comic, game, ending, words))
+    # After the files, since whoever reads it may have enough before its end.
+    if job.as_json:
+        tell(json_text(_data(job.game, game, words)))
+    else:
+        for text in _told(job.game, game, words):
+            tell(text)
     for text in made:
         warn(text)
     return 1 if game.problem else 0
