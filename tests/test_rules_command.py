@@ -360,6 +360,8 @@ def test_a_game_without_a_text_says_where_it_would_be() -> None:
         ("# T\n\n![a](sheet:score.yaml#9)\n", "no-such-part", "3:6"),
         ("# T\n\n***\n", "not-in-leaflet", "3:1"),
         ("# T\n\n    code\n", "not-in-leaflet", "3:1"),
+        ("# T\n\n- * **\n", "not-in-leaflet", "3:1"),
+        ("# T\n\n- a\n\n      code\n", "not-in-leaflet", "5:1"),
         ("# T\n\n![a](sheet:score.yaml#red)\n", "no-such-part", "3:6"),
         ("# T\n\n![a](card:score.yaml#1+red)\n", "no-such-part", "3:6"),
         ("# T\n\n![a](rows:score.yaml)\n", "no-such-part", "3:6"),

@@ -146,9 +146,9 @@ class _Reader:
             elif token.type == "list_item_close" and before.type == "list_item_open":
                 self._refuse(before)  # an empty item
             elif (token.type == "paragraph_open" and before.type != "list_item_open") or (
-                token.nesting == 1 and token.type not in ("list_item_open", "paragraph_open")
+                token.nesting >= 0 and token.type not in ("list_item_open", "paragraph_open")
             ):
-                self._refuse(token)
+                self._refuse(token)  # also a line or code, which have no end of their own
         return tuple(found)
 
     def _words(self, inline: Any) -> Words:
