@@ -13,7 +13,7 @@ from tools.hostile import BEFORE, LONG, NotTried, others, told
 from tools.samples import OWN
 
 GAME = str(OWN.parent / "games" / "qwixx" / "turn.yaml")
-# Every kind of file that is written, as `pad.pdf`.
+# Every kind of file that is written, as `pad.pdf` or beside it.
 WRITING: tuple[tuple[str, ...], ...] = (
     (*LONG, "-o", "pad.pdf"),
     ("pad", "longo", "-n", "4", "--manifest", "pad.pdf", "-o", "-"),
@@ -22,7 +22,7 @@ WRITING: tuple[tuple[str, ...], ...] = (
     ("rules", "all", "--format", "txt", "-o", "pad.pdf.txt"),
     ("replay", GAME, "--comic", "pad.pdf"),
     ("replay", GAME, "--sheets", "."),
-    ("play", "qwixx", "--seed", "1", "-o", "pad.pdf"),
+    ("play", "qwixx", "--seed", "1", "-o", "pad.pdf.yaml"),
     ("fair", "longo", "--games", "400", "--seed", "1", "--jobs", "1", "-o", "pad.pdf"),
     ("calibrate", "-o", "pad.pdf"),
 )
