@@ -124,7 +124,7 @@ WRITTEN = [
     ("draw", "qwixx", "-o", "{}.pdf"),
     ("pad", "qwixx", "-n", "1", "-o", "{}.pdf"),
     ("rules", "qwixx", "-o", "{}.txt"),
-    ("play", "qwixx", "-o", "{}.game"),
+    ("play", "qwixx", "-o", "{}.yml"),
     ("calibrate", "-o", "{}.pdf"),
     ("replay", GAME, "--sheets", "{}", "--comic", "{}.pdf"),
     ("check", "{}.yaml"),

@@ -123,16 +123,20 @@ def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, N
     with _gathered(trial, jobs) as lines:
         while following < trial.batches:
             for line in [each for each in lines if each not in playing]:
-                with _noticed(line, lines, playing, waiting):
-                    if waiting:
-                        playing[line] = waiting.pop()
-                        line.send(playing[line])
+                if waiting and not _ask(line, waiting[-1]):
+                    lines.remove(line)
+                elif waiting:
+                    playing[line] = waiting.pop()
             if not lines:
                 raise Faulty([fault("crew-lost")])
             for line in _heard(playing):
-                with _noticed(line, lines, playing, waiting):
-                    batch = _answer(line)
-                    played[playing.pop(line)] = batch
+                number = playing.pop(line)
+                batch = _answer(line)
+                if batch is None:
+                    lines.remove(line)
+                    waiting.append(number)
+                else:
+                    played[number] = batch
             if asked.is_set():
                 return
             while following in played:
@@ -145,24 +149,25 @@ def _heard(playing: dict[Connection, int]) -> list[Connection]:
     return [line for line in playing if line in ready]
 
 
-def _answer(line: Connection) -> Batch:
-    answer: Batch | Exception = line.recv()
+def _ask(line: Connection, number: int) -> bool:
+    """For a batch; whether there is somebody who hears it."""
+    # Caught right here: where such an error is kept for a while, Python 3.12.1 crashes over it.
+    try:
+        line.send(number)
+    except OSError:
+        return False
+    return True
+
+
+def _answer(line: Connection) -> Batch | None:
+    """A batch that was played; none if nobody is there any more."""
+    try:
+        answer: Batch | Exception = line.recv()
+    except (OSError, EOFError):
+        return None
     if isinstance(answer, Exception):
         raise answer
     return answer
-
-
-@contextmanager
-def _noticed(
-    line: Connection, lines: list[Connection], playing: dict[Connection, int], waiting: list[int]
-) -> Iterator[None]:
-    """If nobody is at the other end of a line any more, its batch waits for another player."""
-    try:
-        yield
-    except (OSError, EOFError):
-        lines.remove(line)
-        if line in playing:
-            waiting.append(playing.pop(line))
 
 
 @contextmanager
@@ -174,9 +179,10 @@ def _gathered(trial: Trial, jobs: int) -> Iterator[list[Connection]]:
     crew: list[tuple[Connection, SpawnProcess]] = []
     with clearing(lambda: _end(crew)):
         try:
-            # We do with as many as the system gives us.
             with held_back(), suppress(OSError), _apart():
-                crew += _started(trial, jobs)
+                for _ in range(jobs):
+                    with suppress(BrokenPipeError):  # it is gone already
+                        crew.append(_started(trial))
             yield [line for line, _ in crew]
         finally:
             for line, _ in crew:
@@ -187,14 +193,13 @@ def _gathered(trial: Trial, jobs: int) -> Iterator[list[Connection]]:
             _end(crew)
 
 
-def _started(trial: Trial, jobs: int) -> Iterator[tuple[Connection, SpawnProcess]]:
+def _started(trial: Trial) -> tuple[Connection, SpawnProcess]:
     spawn = get_context("spawn")
-    for _ in range(jobs):
-        line, its_end = spawn.Pipe()
-        with its_end:
-            process = spawn.Process(target=_play, args=(its_end, trial), daemon=True)
-            process.start()
-        yield line, process
+    line, its_end = spawn.Pipe()
+    with its_end:
+        process = spawn.Process(target=_play, args=(its_end, trial), daemon=True)
+        process.start()
+    return line, process
 
 
 def _end(crew: list[tuple[Connection, SpawnProcess]]) -> None:
