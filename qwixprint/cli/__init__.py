@@ -79,7 +79,8 @@ def main() -> NoReturn:
     except MemoryError:  # there is hardly any for a sentence
         warn("qwixprint: there is not enough memory for this.")
         sys.exit(2)
-    except ImportError as error:  # something is missing, or there is no memory to load it into
+    except (ImportError, SyntaxError, SystemError) as error:
+        # Something is missing, or there is no memory to load it into.
         warn(f"qwixprint: it cannot be started; install it again. ({error})")
         sys.exit(2)
     sys.exit(0)

@@ -20,7 +20,7 @@ from qwixprint.game.families import course_of
 
 MOST_JOBS = 61  # Windows can wait for no more processes
 NAP = 0.1  # seconds between two looks at whether Ctrl-C was pressed
-PATIENCE = 1.0  # seconds for a batch that is still being played when all is over
+PATIENCE = 1.0  # seconds in which players end by themselves; one that was stopped never does
 SAFE = "PYTHONSAFEPATH"
 
 Batch = tuple[Outcome, ...]
@@ -45,13 +45,11 @@ def play_all(trial: Trial, jobs: int, tick: Callable[[], object], asked: Event) 
     """All games by so many processes, or those that were played until somebody asked for an end."""
     outcomes: list[Outcome] = []
     jobs = min(jobs, trial.batches, MOST_JOBS)
-    batches = _alone(trial) if jobs == 1 else _together(trial, jobs, asked)
+    batches = _alone(trial, asked) if jobs == 1 else _together(trial, jobs, asked)
     try:
         for batch in batches:
             outcomes += batch
             tick()
-            if asked.is_set():
-                break
     except Faulty:
         if not outcomes:
             raise
@@ -85,7 +83,7 @@ def _apart() -> Iterator[None]:
 
     Ctrl-C is held back and not ignored, so that we ourselves hear it afterwards.
     """
-    mask = getattr(signal, "pthread_sigmask", None)  # Windows has none, and passes nothing on
+    mask = getattr(signal, "pthread_sigmask", None)  # Windows has none
     trusting = os.environ.get(SAFE)
     os.environ[SAFE] = "1"  # else Python would look for its own modules in this folder first
     try:
@@ -104,10 +102,12 @@ def _apart() -> Iterator[None]:
             os.environ[SAFE] = trusting
 
 
-def _alone(trial: Trial) -> Generator[Batch, None, None]:
+def _alone(trial: Trial, asked: Event) -> Generator[Batch, None, None]:
     course = course_of(trial.sheet)
     for number in range(trial.batches):
         yield play_batch(course, trial, number)
+        if asked.is_set():
+            return
 
 
 def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, None]:
@@ -137,11 +137,11 @@ def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, N
                     waiting.append(number)
                 else:
                     played[number] = batch
-            if asked.is_set():
-                return
             while following in played:
                 yield played.pop(following)
                 following += 1
+            if asked.is_set():
+                return
 
 
 def _heard(playing: dict[Connection, int]) -> list[Connection]:
@@ -151,7 +151,8 @@ def _heard(playing: dict[Connection, int]) -> list[Connection]:
 
 def _ask(line: Connection, number: int) -> bool:
     """For a batch; whether there is somebody who hears it."""
-    # Caught right here: where such an error is kept for a while, Python 3.12.1 crashes over it.
+    # Caught right here and not by a context manager, which would keep the error in a circle with
+    # the buffer that was sent. The garbage collector of Python 3.12.1 crashes over such buffers.
     try:
         line.send(number)
     except OSError:
@@ -181,8 +182,7 @@ def _gathered(trial: Trial, jobs: int) -> Iterator[list[Connection]]:
         try:
             with held_back(), suppress(OSError), _apart():
                 for _ in range(jobs):
-                    with suppress(BrokenPipeError):  # it is gone already
-                        crew.append(_started(trial))
+                    crew.append(_started(trial))
             yield [line for line, _ in crew]
         finally:
             for line, _ in crew:
@@ -222,4 +222,5 @@ def _play(line: Connection, trial: Trial) -> None:
         except (EOFError, ConnectionError, MemoryError):
             return
         except Exception as error:  # a mistake of ours, which is not lost here
-            line.send(error)
+            with suppress(OSError):
+                line.send(error)

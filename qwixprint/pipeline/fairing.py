@@ -58,8 +58,8 @@ def make_fair(job: FairJob, progress: Progress, tell: Tell, warn: Tell) -> int:
         finally:
             if played.outcomes:
                 _tell(data, job.as_json, words, warn if output.is_stdout(name) else tell)
-    if found.games < trial.games:
-        warn(words.say("fair-stopped", games=found.games, wanted=trial.games))
+            if found.games < trial.games:
+                warn(words.say("fair-stopped", games=found.games, wanted=trial.games))
     if wanted:
         warn(words.say("wrote-plot" if drawable else "no-plot", file=name))
     if played.lost:
