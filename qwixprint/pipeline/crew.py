@@ -182,7 +182,8 @@ def _gathered(trial: Trial, jobs: int) -> Iterator[list[Connection]]:
         try:
             with held_back(), suppress(OSError), _apart():
                 for _ in range(jobs):
-                    crew.append(_started(trial))
+                    with suppress(BrokenPipeError):  # gone already, which Python 3.14 notices
+                        crew.append(_started(trial))
             yield [line for line, _ in crew]
         finally:
             for line, _ in crew:
