@@ -44,7 +44,7 @@ audit: $(VENV)/supply  ## known holes in what is pinned; asks a service on the n
 
 coverage: $(VENV)/dev  ## which lines no test runs, and whether docs/coverage.md says why
 	rm -f .coverage .coverage.*
-	$(BIN)/coverage run -m pytest -n 2
+	COVERAGE_FILE=$(CURDIR)/.coverage $(BIN)/coverage run -m pytest -n 2
 	$(BIN)/coverage combine -q
 	$(BIN)/python -m tools.covered
 
