@@ -265,6 +265,21 @@ def test_ctrl_c_at_any_moment_replaces_both_files_or_none() -> None:
     assert set(found) == {True, False}
 
 
+def test_all_of_it_is_on_the_disk_before_any_takes_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = []
+    fsync = os.fsync
+
+    def keep(number: int) -> None:
+        fsync(number)
+        kept.append((os.fstat(number).st_size, [name for name in names() if name[0] != "."]))
+
+    monkeypatch.setattr(os, "fsync", keep)
+    assert typed("pad", "longo", "-o", "a.pdf", "--manifest", "b.csv").code == 0
+    assert sorted(kept) == sorted((Path(name).stat().st_size, []) for name in ("a.pdf", "b.csv"))
+
+
 # --- names
 
 

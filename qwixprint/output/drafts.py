@@ -64,6 +64,8 @@ class Draft:
 
     def close(self) -> None:
         assert self.file is not None
+        self.file.flush()
+        os.fsync(self.file.fileno())  # or a power cut could leave an empty file in the new place
         self.file.close()
         if self.target.exists():
             with suppress(OSError):  # not every disk knows of rights
