@@ -107,12 +107,9 @@ def save(printer: Printer) -> None:
     margin = "" if printer.margin is None else f"margin: {printer.margin:g}\n"
     dx, dy = printer.back_shift
     text = f"{margin}scale: {printer.scale:g}\nback-shift: {dx:g} {dy:g}\n"
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise Faulty([fault("output-failed", file=str(file), reason=reason)]) from error
-    output.write(str(file), text.encode("utf-8"), renews=True)
+    with output.together() as delivery:
+        delivery.make_folder(str(file.parent))
+        delivery.write(str(file), text.encode("utf-8"), renews=True)
 
 
 # --- readings, from a file or as a person types them

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from qwixprint import ending
+from qwixprint.errors import Faulty
 from qwixprint.output.drafts import Draft, Stream
 from qwixprint.output.names import check, claim, failed, is_stdout, is_stream
 
@@ -16,13 +17,10 @@ __all__ = ["Delivery", "Put", "check", "is_stdout", "is_stream", "together", "wr
 Put = Callable[[bytes], object]  # takes the next bytes of a file
 
 
-def write(name: str, data: bytes, renews: bool = False) -> None:
-    """Puts the data in the place of a file, or into standard output if the name is `-`.
-
-    It `renews` settings of ours, which were read in order to be changed.
-    """
+def write(name: str, data: bytes) -> None:
+    """Puts the data in the place of a file, or into standard output if the name is `-`."""
     with together() as delivery:
-        delivery.write(name, data, renews)
+        delivery.write(name, data)
 
 
 @contextmanager
@@ -53,7 +51,10 @@ class Delivery:
 
     @contextmanager
     def opened(self, name: str, renews: bool = False) -> Iterator[Put]:
-        """Gives what takes the bytes of a file."""
+        """Gives what takes the bytes of a file.
+
+        It `renews` settings of ours, which were read in order to be changed.
+        """
         claim(name, self.claimed, renews)
         draft = Stream(name) if is_stream(name) else Draft(name)
         self.drafts.append(draft)
@@ -88,10 +89,21 @@ class Delivery:
             path.mkdir(parents=True, exist_ok=True)
 
     def deliver(self) -> None:
-        """All files are complete and closed: only now any takes its place."""
-        for draft in self.drafts:
-            with _blamed(draft.name):
-                draft.deliver()
+        """All files are complete and closed: only now any takes its place, and all of them do."""
+        drafts = [draft for draft in self.drafts if isinstance(draft, Draft)]
+        if len(drafts) > 1:
+            for draft in drafts:
+                draft.keep()
+        try:
+            for draft in drafts:
+                with _blamed(draft.name):
+                    draft.deliver()
+        except Faulty:
+            for draft in drafts:
+                draft.undo()
+            raise
+        for draft in drafts:
+            draft.vanish()
 
     def drop(self) -> None:
         for draft in self.drafts:

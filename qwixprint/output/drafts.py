@@ -36,9 +36,6 @@ class Stream:
         else:
             self.file.close()
 
-    def deliver(self) -> None:
-        """It is there already."""
-
     def drop(self) -> None:
         if self.file is not None:
             with suppress(OSError):
@@ -56,6 +53,8 @@ class Draft:
         self.target = Path(os.path.realpath(name))
         start = os.fsencode(self.target.name)[:80].decode("utf-8", "ignore")
         self.path = self.target.with_name(f".{start}.{os.urandom(4).hex()}.part")
+        self.before = self.path.with_suffix(".old.part")  # what was there, by another name
+        self.replaces = True
         self.file: BinaryIO | None = None
 
     def open(self) -> BinaryIO:
@@ -74,6 +73,22 @@ class Draft:
     def deliver(self) -> None:
         self.path.replace(self.target)
 
+    def keep(self) -> None:
+        """What is there gets a second name, by which it can come back."""
+        self.replaces = self.target.exists()
+        with suppress(OSError):  # nothing is there, or the disk knows no second names
+            self.before.hardlink_to(self.target)
+
+    def undo(self) -> None:
+        """As if it had not been delivered."""
+        if self.path.exists():  # which it was not
+            return
+        with suppress(OSError):
+            if self.before.exists():
+                self.before.replace(self.target)
+            elif not self.replaces:
+                self.target.unlink()
+
     def drop(self) -> None:
         if self.file is not None:
             with suppress(OSError):  # the disk may be full; then closing fails once more
@@ -81,5 +96,6 @@ class Draft:
 
     def vanish(self) -> None:
         """Without closing it: who is interrupted may be just writing."""
-        with suppress(OSError):
-            self.path.unlink(missing_ok=True)
+        for path in (self.path, self.before):
+            with suppress(OSError):
+                path.unlink(missing_ok=True)

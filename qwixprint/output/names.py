@@ -40,8 +40,14 @@ def check(*names: str) -> None:
     claimed: set[object] = set()
     for name in names:
         claim(name, claimed)
+        number = descriptor(name)
         if not is_stream(name):
             _check_place(name)
+        elif number is not None:
+            try:
+                os.fstat(number)
+            except OSError as error:
+                raise failed(name, error) from error
 
 
 def _check_place(name: str) -> None:
