@@ -11,6 +11,8 @@ from functools import cache
 from typing import Any
 
 from qwixprint import resources
+from qwixprint.errors import Faulty, Place, fault
+from qwixprint.source import MAX_BYTES, read_bytes
 
 DISPLAY = "Nunito_800ExtraBold"
 DISPLAY_GREEK = "MPLUSRounded1c_800ExtraBold"
@@ -23,10 +25,19 @@ BODY_ITALIC = "OpenSans_400Regular_Italic"
 @cache
 def load(font: str) -> Any:
     """The font for ReportLab, with only the glyphs that are used in the file that embeds it."""
+    from io import BytesIO
+
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    loaded = TTFont(font, str(resources.font(font)), asciiReadable=False)
+    path = resources.font(font)
+    data = read_bytes(path, MAX_BYTES)
+    try:
+        loaded = TTFont(font, BytesIO(data), validate=1, asciiReadable=False)
+    except MemoryError:
+        raise
+    except Exception as error:  # ReportLab fails in many ways on a file that is none
+        raise Faulty([fault("font-damaged", Place(str(path)))]) from error
     pdfmetrics.registerFont(loaded)
     return loaded
 

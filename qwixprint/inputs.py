@@ -20,6 +20,9 @@ def opened(path: Path) -> BinaryIO:
     state = os.fstat(file.fileno())
     if stat.S_ISREG(state.st_mode):  # a terminal may well be both read and written
         _read.add((state.st_dev, state.st_ino))
+        # Some only look like a file, such as /proc/kmsg: nobody waits for what may yet come.
+        if hasattr(os, "set_blocking"):
+            os.set_blocking(file.fileno(), False)
     return file
 
 

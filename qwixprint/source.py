@@ -118,7 +118,7 @@ def read_bytes(path: Path, most: int) -> bytes:
         if stat.S_ISFIFO(path.stat().st_mode) and not shown.startswith("/dev/"):
             raise Faulty([fault("not-a-file", Place(shown))])
         with inputs.opened(path) as file:
-            data = file.read(most + 1)
+            data = file.read(most + 1) or b""  # there is none where one would have to wait
     except OSError as error:
         raise unreadable(shown, error) from error
     if len(data) > most:
