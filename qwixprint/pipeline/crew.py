@@ -120,7 +120,9 @@ def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, N
     playing: dict[Connection, int] = {}
     played: dict[int, Batch] = {}  # those that came before their turn
     following = 0
-    with _gathered(trial, jobs) as lines:
+    with _gathered(jobs) as lines:
+        # Not handed over at their start: this may be long, and nobody could end us meanwhile.
+        lines[:] = [line for line in lines if _ask(line, trial)]
         while following < trial.batches:
             for line in [each for each in lines if each not in playing]:
                 if waiting and not _ask(line, waiting[-1]):
@@ -149,12 +151,12 @@ def _heard(playing: dict[Connection, int]) -> list[Connection]:
     return [line for line in playing if line in ready]
 
 
-def _ask(line: Connection, number: int) -> bool:
-    """For a batch; whether there is somebody who hears it."""
+def _ask(line: Connection, what: Trial | int) -> bool:
+    """For the batch of a trial; whether there is somebody who hears it."""
     # Caught right here and not by a context manager, which would keep the error in a circle with
     # the buffer that was sent. The garbage collector of Python 3.12.1 crashes over such buffers.
     try:
-        line.send(number)
+        line.send(what)
     except OSError:
         return False
     return True
@@ -172,7 +174,7 @@ def _answer(line: Connection) -> Batch | None:
 
 
 @contextmanager
-def _gathered(trial: Trial, jobs: int) -> Iterator[list[Connection]]:
+def _gathered(jobs: int) -> Iterator[list[Connection]]:
     """The lines to so many processes, or to fewer if there are no more to be had.
 
     However this ends, nobody plays on.
@@ -183,7 +185,7 @@ def _gathered(trial: Trial, jobs: int) -> Iterator[list[Connection]]:
             with held_back(), suppress(OSError), _apart():
                 for _ in range(jobs):
                     with suppress(BrokenPipeError):  # gone already, which Python 3.14 notices
-                        crew.append(_started(trial))
+                        crew.append(_started())
             yield [line for line, _ in crew]
         finally:
             for line, _ in crew:
@@ -194,11 +196,11 @@ def _gathered(trial: Trial, jobs: int) -> Iterator[list[Connection]]:
             _end(crew)
 
 
-def _started(trial: Trial) -> tuple[Connection, SpawnProcess]:
+def _started() -> tuple[Connection, SpawnProcess]:
     spawn = get_context("spawn")
     line, its_end = spawn.Pipe()
     with its_end:
-        process = spawn.Process(target=_play, args=(its_end, trial), daemon=True)
+        process = spawn.Process(target=_play, args=(its_end,), daemon=True)
         process.start()
     return line, process
 
@@ -211,11 +213,12 @@ def _end(crew: list[tuple[Connection, SpawnProcess]]) -> None:
 # --- in the processes of the crew
 
 
-def _play(line: Connection, trial: Trial) -> None:
-    """Whatever is asked for, as long as somebody is there to hear it."""
+def _play(line: Connection) -> None:
+    """Whatever is asked for of a trial, as long as somebody is there to hear it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with line:
         try:
+            trial: Trial = line.recv()
             course = course_of(trial.sheet)
             while True:
                 number = line.recv()
