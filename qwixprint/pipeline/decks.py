@@ -115,16 +115,16 @@ def _only(text: str, total: int) -> tuple[int, ...]:
 
 def read_pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:
     """`any`, or pairs such as 5 8, 6 11."""
-    possible = every_pair(sheet)
+    every = every_pair(sheet)
     if text.strip().lower() == "any":
-        return possible
+        return every
     low, high = sheet.white_sums
-    found: list[Pair] = []
+    possible = frozenset(every)
+    found: dict[Pair, None] = {}  # a set that keeps their order
     for part in text.split(","):
         numbers = [int(word) for word in part.split() if _NUMBER.fullmatch(word)]
         pair = tuple(sorted(numbers))
         if pair not in possible or len(part.split()) != 2:
             raise Faulty([fault("not-such-a-pair", word=part.strip(), low=low, high=high)])
-        if pair not in found:
-            found.append(pair)
+        found[pair] = None
     return tuple(found)

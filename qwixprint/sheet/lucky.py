@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from qwixprint.sheet.model import Sheet
+
+if TYPE_CHECKING:
+    from random import Random
 
 Pair = tuple[int, ...]
 
@@ -29,14 +34,29 @@ def deal(
 
     assert 1 <= players <= len(pairs)
     hand = Random(seed)
+    places = {pair: place for place, pair in enumerate(pairs)}
     dealt: list[Pair] = []
-    recent = list(before)
+    recent = [places[pair] for pair in before]
     while len(dealt) < count:
-        waiting = list(pairs)
+        waiting = list(range(len(pairs)))  # always in order, so that a place is found quickly
         while waiting and len(dealt) < count:
             close = recent[1 - players :] if players > 1 else []
-            pair = hand.choice([each for each in waiting if each not in close])
-            waiting.remove(pair)
-            dealt.append(pair)
-            recent = [*close, pair]
+            place = waiting.pop(_chosen(hand, waiting, close))
+            dealt.append(pairs[place])
+            recent = [*close, place]
     return dealt
+
+
+def _chosen(hand: Random, waiting: list[int], close: list[int]) -> int:
+    """Which of those that wait is dealt: any but the close ones."""
+    passed = []
+    for place in sorted(close):
+        at = bisect_left(waiting, place)
+        if at < len(waiting) and waiting[at] == place:
+            passed.append(at)
+    chosen = hand.randrange(len(waiting) - len(passed))
+    for at in passed:
+        if at > chosen:
+            break
+        chosen += 1
+    return chosen
