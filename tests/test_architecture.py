@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "reading": "errors source",
     "printers": "errors source reading output",
     "scene": "geometry",
-    "fonts": "resources",
+    "fonts": "errors resources source",
     "locales": "source resources errors",
     "sheet": "source reading geometry errors",
     "rules": "sheet errors",

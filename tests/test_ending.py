@@ -73,9 +73,46 @@ def test_too_little_memory() -> None:
     assert list(Path().iterdir()) == []
 
 
+@pytest.mark.parametrize("kilobytes", [47_000, 78_000])
+def test_hardly_any_memory(kilobytes: int) -> None:
+    for words in ("variants", "draw longo -o x.svg", "rules qwixx -o x.pdf"):
+        code, text = shell(".", f"ulimit -v {kilobytes}; q {words}")
+        assert (code, text) == (
+            2,
+            f"qwixprint: only {kilobytes * 1024 // 10**6} MB of memory are allowed; it needs 80.\n",
+        )
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize("kilobytes", [120_000, 135_000, 140_000, 150_000, 180_000])
+def test_memory_for_a_picture_and_hardly_more(kilobytes: int) -> None:
+    code, text = shell(".", f"ulimit -v {kilobytes}; q draw longo --dpi 1200 -o x.png")
+    assert (code, text) == (2, "qwixprint: there is not enough memory for this.\n")
+
+
+def test_settings_that_cannot_be_written_leave_no_folder() -> None:
+    home = "HOME=$PWD XDG_CONFIG_HOME="
+    code, text = shell(".", f"ulimit -f 0; {home} q calibrate --printer x --margin 5")
+    assert (code, "[output-failed]" in text, list(Path().iterdir())) == (2, True, [])
+
+
+def test_a_closed_stream_is_noticed_before_a_game_is_played() -> None:
+    code, text = shell(".", "q fair longo --games 1000000 -o /dev/fd/33 33>&-")
+    assert (code, "[output-failed]" in text) == (2, True)
+
+
 def test_too_few_files_for_a_crew() -> None:
     code, text = shell(".", "ulimit -n 8; q fair longo --games 400 --jobs 6 --seed 1")
     assert (code, "[crew-lost]" in text, "Traceback" in text) == (2, True, False)
+
+
+def test_the_library_of_all_commands_is_missing() -> None:
+    done = run(
+        "import sys\nsys.modules['click'] = None\nfrom qwixprint.__main__ import main\nmain()\n"
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"qwixprint: it cannot be started; install it again. (")
+    assert done.stderr.count(b"\n") == 1
 
 
 def test_a_library_that_is_missing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from qwixprint.locales import load
 from tools import hostile
 from tools.fuzz import making, readers, running
 from tools.hostile import signals, surroundings
+
+from .typing_commands import really_typed
 
 KINDS = list(readers.readers())
 
@@ -79,3 +82,11 @@ def test_strange_environments_and_missing_ground() -> None:
     assert list(surroundings.environments()) == []
     assert list(surroundings.no_ground()) == []
     assert list(surroundings.nobody_listens()) == []
+
+
+@pytest.mark.skipif(not os.access("/proc/kmsg", os.R_OK), reason="no such file here")
+def test_nobody_waits_for_a_file_that_never_ends() -> None:
+    Path("sheet.yaml").write_text("variant: /proc/kmsg\n")
+    for name in ("/proc/kmsg", "sheet.yaml"):
+        done = really_typed("check", name, timeout=30)
+        assert (done.returncode, b"Traceback" in done.stderr) == (2, False)

@@ -121,6 +121,35 @@ def test_a_language_that_is_hardly_there(translated: Path) -> None:
     assert "[not-utf-8]" in typed("draw", "qwixx", "--lang", "xx").err
 
 
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A copy of all that is needed, which may be damaged."""
+    for name in ("qwixprint", "layouts", "fonts"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def test_a_font_is_not_written_over(installed: Path) -> None:
+    before = {font: font.read_bytes() for font in (installed / "fonts").glob("*.ttf")}
+    (installed / "x.pdf").symlink_to("fonts/Nunito_800ExtraBold.ttf")
+    wish = ("draw", "qwixx", "-o", "x.pdf")
+    done = really_typed(*wish, cwd=installed, env={**os.environ, "PYTHONPATH": "."})
+    assert (done.returncode, b"[was-read]" in done.stderr) == (2, True)
+    assert {font: font.read_bytes() for font in before} == before
+
+
+@pytest.mark.parametrize("left", [None, 0, 10, 2000, 50_000, 130_000])
+def test_a_font_that_is_damaged(installed: Path, left: int | None) -> None:
+    font = installed / "fonts" / "Nunito_800ExtraBold.ttf"
+    whole = font.read_bytes()
+    font.unlink()
+    if left is not None:
+        font.write_bytes(whole[:left])
+    done = really_typed("draw", "qwixx", cwd=installed, env={**os.environ, "PYTHONPATH": "."})
+    code = b"[file-unreadable]" if left is None else b"[font-damaged]"
+    assert (done.returncode, done.stderr.count(b"\n"), code in done.stderr) == (2, 1, True)
+
+
 def test_without_any_language_something_is_said(tmp_path: Path) -> None:
     yaml = shutil.ignore_patterns("*.yaml", "__pycache__")
     shutil.copytree(ROOT / "qwixprint", tmp_path / "qwixprint", ignore=yaml)

@@ -280,6 +280,19 @@ def test_all_of_it_is_on_the_disk_before_any_takes_its_place(
     assert sorted(kept) == sorted((Path(name).stat().st_size, []) for name in ("a.pdf", "b.csv"))
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_what_took_its_place_goes_back_if_another_one_cannot(there: bool) -> None:
+    for name in ["a.pdf", "b.pdf"] if there else []:
+        Path(name).write_bytes(b"old")
+    before = contents()
+    with pytest.raises(Faulty, match="output-failed"), output.together() as delivery:  # noqa: PT012
+        for name in ("a.pdf", "b.pdf", "c.pdf"):
+            delivery.write(name, b"new")
+        Path("c.pdf").mkdir()  # a file cannot take the place of a folder
+    Path("c.pdf").rmdir()
+    assert contents() == before
+
+
 # --- names
 
 
