@@ -26,12 +26,13 @@ def main() -> None:
 
 
 def _allowed_bytes() -> float:
-    try:
+    with suppress(ImportError):  # Windows has no such limits
         import resource
-    except ImportError:  # Windows has none
-        return float("inf")
-    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    return float("inf") if limit == resource.RLIM_INFINITY else limit
+
+        limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if limit != resource.RLIM_INFINITY:
+            return limit
+    return float("inf")
 
 
 def _refuse(why: str) -> NoReturn:

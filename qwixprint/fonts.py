@@ -28,15 +28,13 @@ def load(font: str) -> Any:
     from io import BytesIO
 
     from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     path = resources.font(font)
     data = read_bytes(path, MAX_BYTES)
     try:
         loaded = TTFont(font, BytesIO(data), validate=1, asciiReadable=False)
-    except MemoryError:
-        raise
-    except Exception as error:  # ReportLab fails in many ways on a file that is none
+    except TTFError as error:
         raise Faulty([fault("font-damaged", Place(str(path)))]) from error
     pdfmetrics.registerFont(loaded)
     return loaded
