@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixprint import game, resources
+from qwixprint import fonts, game, resources
 from qwixprint.errors import Faulty
 from qwixprint.locales import SECTIONS, load, read_language
 from qwixprint.rules import CODES
@@ -139,15 +139,21 @@ def test_a_font_is_not_written_over(installed: Path) -> None:
 
 
 @pytest.mark.parametrize("left", [None, 0, 10, 2000, 50_000, 130_000])
-def test_a_font_that_is_damaged(installed: Path, left: int | None) -> None:
-    font = installed / "fonts" / "Nunito_800ExtraBold.ttf"
-    whole = font.read_bytes()
-    font.unlink()
+def test_a_font_that_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: int | None
+) -> None:
+    whole = resources.font(fonts.DISPLAY).read_bytes()
+    monkeypatch.setattr(resources, "ROOT", tmp_path)
+    font = resources.font("Damaged")
+    font.parent.mkdir()
     if left is not None:
         font.write_bytes(whole[:left])
-    done = really_typed("draw", "qwixx", cwd=installed, env={**os.environ, "PYTHONPATH": "."})
-    code = b"[file-unreadable]" if left is None else b"[font-damaged]"
-    assert (done.returncode, done.stderr.count(b"\n"), code in done.stderr) == (2, 1, True)
+    with pytest.raises(Faulty) as caught:
+        fonts.load("Damaged")
+    (told,) = caught.value.faults
+    assert told.at is not None
+    assert told.at.file == str(font)
+    assert told.code == ("file-unreadable" if left is None else "font-damaged")
 
 
 def test_without_any_language_something_is_said(tmp_path: Path) -> None:
