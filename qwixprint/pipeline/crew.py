@@ -122,13 +122,13 @@ def _together(trial: Trial, jobs: int, asked: Event) -> Generator[Batch, None, N
     following = 0
     with _gathered(jobs) as lines:
         # Not handed over at their start: this may be long, and nobody could end us meanwhile.
-        lines[:] = [line for line in lines if _ask(line, trial)]
+        for line in lines:
+            _ask(line, trial)
         while following < trial.batches:
             for line in [each for each in lines if each not in playing]:
-                if waiting and not _ask(line, waiting[-1]):
-                    lines.remove(line)
-                elif waiting:
+                if waiting:
                     playing[line] = waiting.pop()
+                    _ask(line, playing[line])
             if not lines:
                 raise Faulty([fault("crew-lost")])
             for line in _heard(playing):
@@ -151,15 +151,14 @@ def _heard(playing: dict[Connection, int]) -> list[Connection]:
     return [line for line in playing if line in ready]
 
 
-def _ask(line: Connection, what: Trial | int) -> bool:
-    """For the batch of a trial; whether there is somebody who hears it."""
+def _ask(line: Connection, what: Trial | int) -> None:
+    """For the batch of a trial. That nobody hears it is noticed when the answer is awaited."""
     # Caught right here and not by a context manager, which would keep the error in a circle with
     # the buffer that was sent. The garbage collector of Python 3.12.1 crashes over such buffers.
     try:
         line.send(what)
     except OSError:
-        return False
-    return True
+        return
 
 
 def _answer(line: Connection) -> Batch | None:
