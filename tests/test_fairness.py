@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cache
+from multiprocessing import Pipe
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -24,6 +25,7 @@ from qwixprint.game.chances import f_limit, f_tail, t_limit
 from qwixprint.game.comparing import Block, Comparison, compare, least_games, mean
 from qwixprint.game.fairness import BATCH, Outcome, Trial, fairness, play_batch
 from qwixprint.game.families import course_of
+from qwixprint.pipeline import crew
 from qwixprint.pipeline.crew import play_all
 from qwixprint.pipeline.loading import load_sheet
 
@@ -554,3 +556,11 @@ def test_a_plot_that_cannot_be_drawn_is_said_not_to_be_there() -> None:
     answer = typed("fair", "longo", "--games", "50", "--jobs", "1", "-o", "few.png")
     assert (answer.code, "few.png was not written" in answer.err) == (0, True)
     assert list(Path().iterdir()) == []
+
+
+def test_asking_a_player_who_is_gone_is_no_failure() -> None:
+    line, its_end = Pipe()
+    its_end.close()
+    crew._ask(line, 1)
+    assert crew._answer(line) is None
+    line.close()
