@@ -7,8 +7,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 
-.PHONY: pad test tests oldest pythons lock licences audit bench many-games fuzz hostile readers coverage
-.PHONY: accessible package pictures gallery schemas golden clean
+.PHONY: pad test tests bad-day oldest pythons lock licences audit bench many-games fuzz hostile readers coverage
+.PHONY: accessible package man pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
 	$(BIN)/qwixprint pad qwixx
@@ -17,10 +17,14 @@ test: $(VENV)/dev  ## linting, types, tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore=tests/bad_day
 
 tests: $(VENV)/dev  ## the tests alone
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --ignore=tests/bad_day
+
+bad-day: $(VENV)/dev  ## files that mean harm, killed runs, full disks (as root), strange surroundings: minutes
+	$(BIN)/pytest -n 2 tests/bad_day
+	$(BIN)/python -m tools.hostile
 
 pythons:  ## the tests on every Python that is here: make pythons PYTHONS="/a/python3.13 /b/python3.14"
 	@found=""; for python in $(PYTHONS); do \
@@ -60,6 +64,7 @@ package: $(VENV)/dev  ## the wheel, in an empty environment and another folder, 
 
 bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and against peers
 	$(BIN)/python -m tools.bench
+	$(BIN)/python -m tools.bench_library
 	$(BIN)/python -m tools.bench_referee
 	$(BIN)/python -m tools.bench_games
 	$(BIN)/python -m tools.bench_leaflets
@@ -73,6 +78,9 @@ fuzz: $(VENV)/dev  ## 200,000 hostile files, none of which may lead to anything 
 
 hostile: $(VENV)/dev  ## killed 50 times, a full disk (as root), strange environments
 	$(BIN)/python -m tools.hostile
+
+man: $(VENV)/dev  ## the manual page, afresh from the help
+	$(BIN)/python -m tools.man
 
 pictures: $(VENV)/dev  ## the pictures of the README
 	$(BIN)/python -m tools.pictures

@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+NOTHING: Mapping[str, object] = {}  # nobody writes into it
 LONGEST_WORD = 80  # characters; what is longer is no slip of the pen
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A spot in a file a person wrote: counted from 1, with the source line to show beside it."""
 
     file: str
@@ -23,13 +22,23 @@ class Place:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing that keeps a file or a wish from being put on paper."""
 
     code: str
     at: Place | None = None
-    params: Mapping[str, object] = field(default_factory=dict)
+    params: Mapping[str, object] = NOTHING
+    message: str = ""  # in the language of whoever asked, once it has reached them
+
+    @property
+    def line(self) -> int:
+        """Where it is, counted from 1; 0 if it is nowhere in particular."""
+        return self.at.line if self.at else 0
+
+    @property
+    def column(self) -> int:
+        """Where it is in its line, counted from 1."""
+        return self.at.column if self.at else 0
 
 
 class Told(Protocol):
@@ -49,7 +58,16 @@ class Faulty(Exception):
     def __init__(self, faults: Iterable[Fault]) -> None:
         told = {(each.code, each.at, _about(each)): each for each in faults}
         self.faults = tuple(told.values())  # one slip is told once
-        super().__init__(", ".join(fault.code for fault in self.faults))
+        super().__init__("\n".join(_line(fault) for fault in self.faults))
+
+    def __reduce__(self) -> tuple[type[Faulty], tuple[tuple[Fault, ...]]]:
+        return Faulty, (self.faults,)  # another process gets the faults, not the text
+
+
+def _line(each: Fault) -> str:
+    """A fault on one line, for a traceback."""
+    at = f"{each.at.file}:{each.line}:{each.column}: " if each.at and each.at.file else ""
+    return f"{at}{each.message} [{each.code}]" if each.message else f"{at}{each.code}"
 
 
 def _about(each: Fault) -> str:

@@ -7,12 +7,12 @@ lies, is read from the font's own table, because a digit is centred by its ink, 
 from __future__ import annotations
 
 import struct
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from qwixprint import resources
 from qwixprint.errors import Faulty, Place, fault
-from qwixprint.source import MAX_BYTES, read_bytes
+from qwixprint.files import shipped
+from qwixprint.files.reading import MAX_BYTES, read_bytes
 
 DISPLAY = "Nunito_800ExtraBold"
 DISPLAY_GREEK = "MPLUSRounded1c_800ExtraBold"
@@ -30,7 +30,7 @@ def load(font: str) -> Any:
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-    path = resources.font(font)
+    path = shipped.font(font)
     data = read_bytes(path, MAX_BYTES)
     try:
         loaded = TTFont(font, BytesIO(data), validate=1, asciiReadable=False)
@@ -48,7 +48,8 @@ def missing(text: str, font: str) -> str:
 
 def display_for(text: str) -> str:
     """The display font that lacks the fewest characters of a text."""
-    return min((DISPLAY, DISPLAY_GREEK), key=lambda font: len(missing(text, font)))
+    lacks = len(missing(text, DISPLAY))
+    return DISPLAY_GREEK if lacks and len(missing(text, DISPLAY_GREEK)) < lacks else DISPLAY
 
 
 def able(text: str, font: str) -> str:
@@ -101,6 +102,7 @@ def _glyph_bounds(font: str, glyph: int) -> tuple[int, int, int, int] | None:
     return bounds
 
 
+@lru_cache(maxsize=64)
 def woff(font: str, text: str) -> bytes:
     """The font with only the characters of a text, compressed, to be embedded in an SVG."""
     from io import BytesIO
@@ -112,7 +114,7 @@ def woff(font: str, text: str) -> bytes:
     )
     options.recalc_timestamp = False
     buffer = BytesIO()
-    with subset.load_font(str(resources.font(font)), options) as loaded:
+    with subset.load_font(str(shipped.font(font)), options) as loaded:
         tool = subset.Subsetter(options)
         tool.populate(text=text)
         tool.subset(loaded)

@@ -6,14 +6,13 @@ Slots are integers first and millimetres second. Knows nothing of games: it woul
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import floor
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from qwixprint.errors import Faulty, fault
 from qwixprint.geometry import Box, Point, Size
-from qwixprint.scene import Item, Page, Placed, Scene, Turn, line
+from qwixprint.scene import Item, Page, Placed, Rotation, Scene, line
 
 PAPERS = {
     "a3": Size(297, 420),
@@ -23,6 +22,7 @@ PAPERS = {
     "letter": Size(215.9, 279.4),
     "tabloid": Size(279.4, 431.8),
 }
+PAPER_LIMITS = (20, 5080)  # the upper one is the largest page a PDF may have
 Marks = Literal["crop", "lines", "none"]
 Order = Literal["stack", "page"]
 Flip = Literal["long", "short"]
@@ -38,8 +38,22 @@ BLACK = "#000000"
 GREY = "#9A9A9A"
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+def parse_paper(text: str) -> tuple[str, Size]:
+    """A paper by name, or by its size in millimetres such as 210x297; and how it is called."""
+    name = "".join(text.lower().split())
+    if name in PAPERS:
+        return name, PAPERS[name]
+    try:
+        width, height = (float(part) for part in name.split("x"))
+    except ValueError:
+        raise Faulty([fault("unknown-paper", word=text, known=tuple(PAPERS))]) from None
+    low, high = PAPER_LIMITS
+    if not (low <= width <= high and low <= height <= high):
+        raise Faulty([fault("paper-size", word=text, low=low, high=high)])
+    return f"{width:g}x{height:g}", Size(width, height)
+
+
+class Grid(NamedTuple):
     """How sheets lie on a page: the paper as it is turned, and columns and lines of slots.
 
     Sheets always stand upright; to turn them on the paper is to turn the paper under them.
@@ -134,11 +148,7 @@ def booklet_pages(count: int) -> Iterator[tuple[Numbers, Numbers]]:
 
 
 def impose(
-    sheet: Drawer,
-    order: Iterable[Numbers],
-    grid: Grid,
-    scale: float,
-    furniture: Scene,
+    sheet: Drawer, order: Iterable[Numbers], grid: Grid, scale: float, furniture: Scene
 ) -> Iterator[Page]:
     """Pages with the sheets in their slots; each carries the same marks and ruler."""
     boxes = [grid.box(slot) for slot in range(grid.slots)]
@@ -152,7 +162,7 @@ def _filled(
     order: Iterable[Numbers],
     grid: Grid,
     places: list[Point],
-    turn: Turn,
+    turn: Rotation,
     scale: float,
     ground: tuple[Item, ...],
 ) -> Iterator[Page]:
@@ -167,8 +177,7 @@ def _filled(
         yield Page(Scene(grid.paper, (*ground, *placed)), trim)
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(NamedTuple):
     """How the backs of a page lie: behind their fronts, however paper and reader turn it.
 
     A printer turns the paper about its long or short edge, which is a vertical or a horizontal axis
@@ -195,7 +204,7 @@ class Back:
         return (self.grid.lines - 1 - line_number) * self.grid.columns + column
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> Rotation:
         like_a_book = self.bind == "left"
         return 0 if like_a_book == self.vertical else 180
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from qwixprint.errors import Faulty, Place, fault
-from qwixprint.source import read_bytes
+from qwixprint.files.reading import read_bytes
 
 if TYPE_CHECKING:
     from PIL import Image

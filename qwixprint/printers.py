@@ -5,16 +5,15 @@ They lie in the user's folder of settings, so that every later job finds them.
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-from qwixprint import output, source
 from qwixprint.errors import Fault, Faulty, Place, fault
-from qwixprint.reading import Words, read_as
-from qwixprint.source import Word, read
+from qwixprint.files import reading, writing
+from qwixprint.files.shapes import Words, read_as
+from qwixprint.files.yaml import Word, read_file
 
 RULER = 100.0  # the length of the rulers on the calibration page
 RULER_LIMITS = (80.0, 120.0)
@@ -37,9 +36,13 @@ class Printer:
     # looks at the back of upright paper, so that it lies behind the front.
     back_shift: tuple[float, float] = (0.0, 0.0)
 
+    @property
+    def file(self) -> Path:
+        """Where it is kept."""
+        return file_of(self.name)
 
-@dataclass(frozen=True)
-class PrinterSpec:
+
+class PrinterSpec(NamedTuple):
     """A printer's file as it is written."""
 
     margin: Word | None = None
@@ -52,18 +55,15 @@ class PrinterSpec:
 
 def folder() -> Path:
     """Where the printers of this user lie, by the custom of the system."""
-    config = os.environ.get("XDG_CONFIG_HOME", "")
-    if Path(config).is_absolute():
-        base = Path(config)
-    elif sys.platform == "win32" and os.environ.get("APPDATA"):
-        base = Path(os.environ["APPDATA"])
-    else:
-        try:
-            home = Path.home()
-        except RuntimeError as error:  # a user without a home, as in some containers
-            raise Faulty([fault("no-settings-folder")]) from error
-        base = home / ("Library/Application Support" if sys.platform == "darwin" else ".config")
-    return base / "qwixprint" / "printers"
+    from platformdirs import user_config_path
+
+    try:
+        found = user_config_path("qwixprint", appauthor=False, roaming=True)
+    except RuntimeError:  # a user without a home, as in some containers
+        found = Path()
+    if not found.is_absolute():
+        raise Faulty([fault("no-settings-folder")])
+    return found / "printers"
 
 
 def file_of(name: str) -> Path:
@@ -79,7 +79,7 @@ def names() -> list[str]:
 
 
 def exists(name: str) -> bool:
-    return source.exists(file_of(name))
+    return reading.exists(file_of(name))
 
 
 def load(name: str) -> Printer:
@@ -88,7 +88,7 @@ def load(name: str) -> Printer:
     if not exists(name):
         raise Faulty([fault("unknown-printer", word=name, known=tuple(names()))])
     faults: list[Fault] = []
-    spec = read_as(PrinterSpec, read(file, faults), faults)
+    spec = read_as(PrinterSpec, read_file(file, faults), faults)
     margin, scale = spec.margin, spec.scale  # of a void was told already where it was read
     printer = Printer(
         name,
@@ -107,7 +107,7 @@ def save(printer: Printer) -> None:
     margin = "" if printer.margin is None else f"margin: {printer.margin:g}\n"
     dx, dy = printer.back_shift
     text = f"{margin}scale: {printer.scale:g}\nback-shift: {dx:g} {dy:g}\n"
-    with output.together() as delivery:
+    with writing.together() as delivery:
         delivery.make_folder(str(file.parent))
         delivery.write(str(file), text.encode("utf-8"), renews=True)
 

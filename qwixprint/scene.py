@@ -5,8 +5,7 @@ A `Scene` that is `shared` is drawn once into a file and stamped wherever it is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from qwixprint.geometry import Box, Point, Size
 
@@ -15,8 +14,7 @@ Colour = str  # #RRGGBB, or for a press: cmyk 0 95 85 10
 QUARTER = 0.5523
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """How a shape is filled and outlined; the outline lies half inside, half outside."""
 
     fill: Colour | None = None
@@ -24,24 +22,21 @@ class Paint:
     width: float = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     box: Box
     paint: Paint
     radius: float = 0.0
     tag: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(NamedTuple):
     centre: Point
     radius: float
     paint: Paint
     tag: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """Made of ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y), ("Z",). Corners are round."""
 
     segments: tuple[tuple[str | float, ...], ...]
@@ -49,8 +44,7 @@ class Path:
     tag: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text that starts at x on the baseline y; the font size is in millimetres."""
 
     x: float
@@ -62,28 +56,26 @@ class Text:
     tag: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A raster picture in a box: rows of RGB pixels, or of CMYK where it goes to a press."""
 
     box: Box
     pixels: tuple[int, int]  # across and down
-    data: bytes = field(repr=False)
+    data: bytes
     mode: Literal["RGB", "CMYK"] = "RGB"
     tag: str = ""
 
 
-Turn = Literal[0, 90, 180, 270]
+Rotation = Literal[0, 90, 180, 270]
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """Another scene, scaled and turned clockwise; its outline then has its top left at x, y."""
 
     scene: Scene
     x: float = 0.0
     y: float = 0.0
-    turn: Turn = 0
+    turn: Rotation = 0
     scale: float = 1.0
 
     def matrix(self) -> tuple[float, float, float, float, float, float]:
@@ -101,8 +93,7 @@ class Placed:
                 return (0, -s, s, 0, self.x, self.y + width)
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(NamedTuple):
     """Items that are the content of one leaf in the structure of a document."""
 
     leaf: int
@@ -112,15 +103,13 @@ class Marked:
 Item = Rect | Circle | Path | Text | Picture | Placed | Marked
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     size: Size
     items: tuple[Item, ...]
     shared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """What goes through the printer; `trim` is where it is cut, if it is cut to one sheet."""
 
     scene: Scene

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from qwixprint import resources
+from qwixprint.files import shipped
 from tools.hostile import hear_signals
 
 hear_signals()  # also when all this runs in the background of a shell
@@ -39,8 +39,8 @@ def _english_anywhere(
 
 
 ROOT = Path(__file__).parent.parent
-LANGUAGES = tuple(resources.languages())
-SHIPPED = tuple(resources.layouts())
+LANGUAGES = tuple(shipped.languages())
+SHIPPED = tuple(shipped.layouts())
 OWN = tuple(str(file.parent) for file in sorted((ROOT / "examples").glob("*/sheet.yaml")))
 LAYOUTS = (*SHIPPED, *OWN)
 

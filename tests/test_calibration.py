@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from ctypes import c_float, c_uint
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -15,10 +13,11 @@ import yaml
 from pypdfium2 import raw
 
 from qwixprint import fonts, printers
-from qwixprint.draw import CLASSIC
-from qwixprint.draw.calibration import draw_calibration
-from qwixprint.draw.fitting import outline
-from qwixprint.draw.instruments import FRAMES, tinted
+from qwixprint.drawing import CLASSIC
+from qwixprint.drawing.calibration import draw_calibration
+from qwixprint.drawing.fitting import outline
+from qwixprint.drawing.instruments import FRAMES
+from qwixprint.drawing.palette import tinted
 from qwixprint.errors import Faulty
 from qwixprint.geometry import Box, Size, centred
 from qwixprint.impose import PAPERS
@@ -28,6 +27,7 @@ from qwixprint.scene import Item, Text
 
 from .conftest import LANGUAGES, ROOT
 from .paper import MM, Paper, opened
+from .test_locales import with_texts
 from .typing_commands import typed
 
 CLOSE = 0.002  # millimetres: what three decimals of a point leave open
@@ -210,7 +210,7 @@ def sides(size: Size) -> tuple[float, float]:
 
 def test_a_collision_would_be_seen() -> None:
     words = load("en")
-    longer = replace(words, labels={**words.labels, "card": "Bank card " * 12})
+    longer = with_texts(words, "labels", card="Bank card " * 12)
     assert any("is outside" in one for one in collisions(PAPERS["a5"], longer))
     assert any("touches" in one for one in collisions(Size(120, 180), words))
 
@@ -369,20 +369,13 @@ def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_folder_is_that_of_the_system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", "relative/is/none")
+    monkeypatch.delenv("XDG_CONFIG_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setattr(sys, "platform", "linux")
     assert printers.folder() == tmp_path / ".config/qwixprint/printers"
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert printers.folder() == tmp_path / "Library/Application Support/qwixprint/printers"
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setenv("APPDATA", str(tmp_path / "Roaming"))
-    assert printers.folder() == tmp_path / "Roaming/qwixprint/printers"
-    monkeypatch.delenv("APPDATA")
-
-    def homeless() -> Path:
-        raise RuntimeError
-
-    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    assert printers.folder() == tmp_path / "settings/qwixprint/printers"
+    monkeypatch.setenv("XDG_CONFIG_HOME", "relative/is/none")
+    assert printers.folder() == tmp_path / ".config/qwixprint/printers"
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)  # as for a user without a home
     with pytest.raises(Faulty, match="no-settings-folder"):
         printers.folder()

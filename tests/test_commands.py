@@ -9,15 +9,13 @@ import resource
 import signal
 import subprocess
 import sys
-import time
-from functools import partial
 from pathlib import Path
 from typing import get_args
 
 import click
 import pytest
 
-from qwixprint import resources
+from qwixprint.files import shipped
 
 from .conftest import ROOT
 from .typing_commands import really_typed, typed
@@ -75,8 +73,8 @@ def test_variants_as_text_and_as_json() -> None:
     assert "longo" in text
     assert "also: bonus, lucky" in text
     data = json.loads(typed("variants", "--json").out)
-    assert [each["name"] for each in data["variants"]] == list(resources.layouts())
-    assert set(data["languages"]) == set(resources.languages())
+    assert [each["name"] for each in data["variants"]] == list(shipped.layouts())
+    assert set(data["languages"]) == set(shipped.languages())
     assert data["papers"]["a4"] == [210, 297]
     assert "classic" in data["palettes"]
 
@@ -154,18 +152,18 @@ def test_the_stronger_variable_wins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_choices_are_those_there_are() -> None:
-    from qwixprint.cli import cli
-    from qwixprint.draw import PALETTES
+    from qwixprint.cli.pad import pad
+    from qwixprint.commands.jobs import SCALES
+    from qwixprint.drawing import PALETTES
     from qwixprint.impose import Bind, Flip, Marks, Order
-    from qwixprint.pipeline.making import SIZES
 
     choices = {
         option.name: tuple(option.type.choices)
-        for option in cli.commands["pad"].params
+        for option in pad.params
         if isinstance(option.type, click.Choice)
     }
     assert choices == {
-        "size": tuple(SIZES),
+        "size": tuple(SCALES),
         "marks": get_args(Marks),
         "order": get_args(Order),
         "bind": get_args(Bind),
@@ -203,23 +201,6 @@ def test_a_layout_is_not_overwritten_with_its_own_pad() -> None:
     Path("own.yaml").write_text("precious")
     assert typed("pad", "qwixx", "-o", "own.yaml").code == 2
     assert Path("own.yaml").read_text() == "precious"
-
-
-def test_ctrl_c_leaves_nothing_behind() -> None:
-    Path("old.pdf").write_text("precious")
-    command = [sys.executable, "-m", "qwixprint", "pad", "longo", "-n", "400000", "-o", "old.pdf"]
-    # Whoever runs the tests in the background may have told all of them to ignore it.
-    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    started = time.monotonic()
-    assert really_typed("variants").returncode == 0
-    with subprocess.Popen(command, stderr=subprocess.PIPE, preexec_fn=heed) as child:
-        time.sleep(1.5 + 2 * (time.monotonic() - started))  # a busy machine is late to begin
-        child.send_signal(signal.SIGINT)
-        _, told = child.communicate()
-    assert child.returncode == 130
-    assert b"Traceback" not in told
-    assert Path("old.pdf").read_text() == "precious"
-    assert names() == ["old.pdf"]
 
 
 def test_a_replaced_file_keeps_its_permissions_and_a_link_its_target() -> None:
@@ -323,13 +304,21 @@ def test_a_file_system_that_lacks_letters() -> None:
 # --- progress
 
 
-def on_a_terminal(*arguments: str) -> bytes:
+IMPATIENT = """
+from qwixprint.cli import common, main
+
+common.PATIENCE = 0
+main()
+"""
+
+
+def on_a_terminal(*arguments: str, start: tuple[str, ...] = ("-m", "qwixprint")) -> bytes:
     """What a command writes to a terminal's stderr."""
     main, terminal = pty.openpty()
     child = os.fork()
     if child == 0:
         os.dup2(terminal, 2)
-        os.execv(sys.executable, [sys.executable, "-m", "qwixprint", *arguments])
+        os.execv(sys.executable, [sys.executable, *start, *arguments])
     os.close(terminal)
     shown = b""
     while True:
@@ -346,11 +335,14 @@ def on_a_terminal(*arguments: str) -> bytes:
 
 
 def test_a_long_pad_shows_a_bar_on_a_terminal_and_only_there() -> None:
-    long = ("pad", "longo", "-n", "80000", "-o", "long.pdf")
-    shown = on_a_terminal(*long)
+    """Every pad is long for those who have no patience."""
+    pad = ("pad", "longo", "-n", "800", "-o", "long.pdf")
+    shown = on_a_terminal(*pad, start=("-c", IMPATIENT))
     assert b"100%" in shown
     assert b"#" in shown
-    assert b"%" not in really_typed(*long).stderr.replace(b"100 %", b"")
+    command = [sys.executable, "-c", IMPATIENT, *pad]
+    piped = subprocess.run(command, stderr=subprocess.PIPE, check=True).stderr
+    assert b"%" not in piped.replace(b"100 %", b"")
 
 
 def test_a_short_pad_shows_none() -> None:

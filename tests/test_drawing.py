@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
-from qwixprint.draw import CLASSIC, draw_sheet
+from qwixprint.drawing import CLASSIC, draw_sheet
 from qwixprint.geometry import Box
+from qwixprint.load.find import load_sheet
 from qwixprint.locales import load
-from qwixprint.pipeline.loading import load_sheet
 from qwixprint.scene import Item, Paint
 
 from .conftest import ROOT, every_layout, layout_id
@@ -24,7 +22,7 @@ def test_the_drawing_is_as_it_was(layout: str, update_golden: bool) -> None:
 
 
 def in_short(item: Item) -> str:
-    parts = " ".join(_short(getattr(item, each.name)) for each in fields(item))
+    parts = " ".join(_short(part) for part in item)
     return f"{type(item).__name__.lower()} {parts}".rstrip()
 
 
@@ -32,12 +30,12 @@ def _short(value: object) -> str:
     match value:
         case float() | int():
             return f"{round(value, 2):g}"
-        case tuple():
-            return ",".join(_short(each) for each in value)
         case Box(x, y, width, height):
             return _short((x, y, width, height))
         case Paint(fill, stroke, width):
             outline = f"{stroke}/{width:g}" if stroke else "-"
             return f"{fill or '-'} {outline}"
+        case tuple():
+            return ",".join(_short(each) for each in value)
         case _:
             return str(value)

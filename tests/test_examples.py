@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from qwixprint.pipeline.loading import load_filled
-from qwixprint.rules import CODES, check
-from qwixprint.sheet import CrossRules
+from qwixprint.families import family_of
+from qwixprint.families.crosses import CrossRules
+from qwixprint.load.find import load_filled
+from qwixprint.referee import CODES, check
 
 from .conftest import LAYOUTS, ROOT, SHIPPED
 from .filling import sheet_of
@@ -55,10 +56,9 @@ def test_the_published_totals_come_out() -> None:
 
 def possible_codes(game: str) -> set[str]:
     """The codes a game can have: those of its family and those of all games."""
-    from qwixprint.rules import FAMILIES
-
     sheet = sheet_of(game)
-    rules = {rule.__name__.replace("_", "-") for rule in FAMILIES[type(sheet.rules)].RULES}
+    referee = family_of(sheet).referee()
+    rules = {rule.__name__.replace("_", "-") for rule in referee.rules}
     codes = {"impossible-number" if name == "impossible" else name for name in rules}
     if isinstance(sheet.rules, CrossRules) and sheet.rules.closers == 1:
         codes.discard("crossed-after-lock")  # there is no second closer

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from multiprocessing import Pipe
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -20,14 +15,12 @@ from typing import Any
 
 import pytest
 
-from qwixprint.draw.fairness import ticks
-from qwixprint.game.chances import f_limit, f_tail, t_limit
-from qwixprint.game.comparing import Block, Comparison, compare, least_games, mean
-from qwixprint.game.fairness import BATCH, Outcome, Trial, fairness, play_batch
-from qwixprint.game.families import course_of
-from qwixprint.pipeline import crew
-from qwixprint.pipeline.crew import play_all
-from qwixprint.pipeline.loading import load_sheet
+from qwixprint.drawing.plot import ticks
+from qwixprint.fairness.compare import Comparison, Seats, Values, compare, least_games, mean
+from qwixprint.fairness.trial import BATCH, Outcome, Trial, fairness, play_batch
+from qwixprint.fairness.workers import play_all, processes
+from qwixprint.families import family_of
+from qwixprint.load.find import load_sheet
 
 from .conftest import LANGUAGES, ROOT
 from .typing_commands import really_typed, typed
@@ -36,48 +29,56 @@ LONGO = load_sheet("longo")
 KEPT = json.loads((ROOT / "docs/fairness-longo.json").read_text("utf-8"))
 
 
-# --- the distribution, against printed tables
-
-
-@pytest.mark.parametrize(
-    ("above", "below", "limit"),
-    [(1, 10, 4.965), (9, 100, 1.975), (3, 7, 4.347), (9, 1e9, 1.880), (30, 5, 4.496)],
-)
-def test_the_limits_of_f_are_those_of_the_tables(above: float, below: float, limit: float) -> None:
-    assert f_limit(0.05, above, below) == pytest.approx(limit, abs=0.001)
-    assert f_tail(limit, above, below) == pytest.approx(0.05, abs=0.0001)
-
-
-def test_the_limits_of_t_are_those_of_the_tables() -> None:
-    assert t_limit(0.05, 10) == pytest.approx(2.2281, abs=0.0001)
-    assert t_limit(0.01, 3) == pytest.approx(5.8409, abs=0.0001)
-    assert f_tail(0, 3, 4) == 1
-    assert f_tail(1e12, 3, 400) == pytest.approx(0, abs=1e-12)
-    assert (f_tail(1e-30, 3, 4), f_tail(1e308, 3, 4)) == (1, 0), "where rounding leaves no rest"
-
-
 # --- comparing, where the truth is known
 
 
-def made_up(chance: Random, games: int, worth: Sequence[float], seats: int) -> list[Block]:
+Games = tuple[Seats, Values]
+
+
+def made_up(chance: Random, games: int, worth: Sequence[float], seats: int) -> Games:
     """Games whose scores share their luck, are skewed, and more uncertain for some than others."""
-    blocks: list[Block] = []
+    who, values = [], []
     for _ in range(games):
-        who = chance.sample(range(len(worth)), seats)
+        who.append(chance.sample(range(len(worth)), seats))
         luck = chance.gauss(70, 25)
         spread = chance.choice((0.5, 1, 2))
         scores = [
             luck + worth[each] + spread * (8 + 4 * (each % 3)) * (chance.expovariate(1) - 1)
-            for each in who
+            for each in who[-1]
         ]
-        blocks.append((who, scores))
-    return blocks
+        values.append(scores)
+    return who, values
 
 
-def compared(blocks: Sequence[Block], count: int) -> Comparison:
-    found = compare(blocks, count)
+def compared(games: Games, count: int) -> Comparison:
+    found = compare(*games, count)
     assert found is not None
     return found
+
+
+def test_a_mean_has_the_margin_of_the_tables() -> None:
+    found = mean([1, 3] * 20)
+    assert found.value == 2
+    assert found.margin == pytest.approx(2.0227 * (40 / 39) ** 0.5 / 40**0.5, rel=1e-4)
+    assert mean([1, 3] * 10).margin is None, "too few"
+
+
+def test_two_things_are_compared_as_in_any_textbook() -> None:
+    """Of two, the test of all at once is the t test of their differences in each game."""
+    chance = Random(6)
+    values = [(chance.gauss(5, 9), chance.gauss(0, 4)) for _ in range(60)]
+    found = compared(([(0, 1)] * 60, values), 2)
+    apart = mean([one - other for one, other in values])
+    assert found.gap.value == pytest.approx(apart.value)
+    assert found.gap.margin == pytest.approx(apart.margin)
+    assert found.most == pytest.approx(apart.value + (apart.margin or 0))
+
+
+def test_the_chance_is_that_of_the_tables() -> None:
+    """With 59 degrees of freedom, 2.0010 standard errors are exceeded once in twenty times."""
+    shift = 2.0010 / 59**0.5
+    values = [(shift + (1 if each % 2 else -1), 0) for each in range(60)]
+    assert compared(([(0, 1)] * 60, values), 2).chance == pytest.approx(0.05, abs=1e-4)
 
 
 def test_equal_pairs_are_told_apart_in_about_one_of_twenty_trials() -> None:
@@ -94,13 +95,9 @@ def test_equal_pairs_are_told_apart_in_about_one_of_twenty_trials() -> None:
 def test_players_who_share_a_table_are_not_counted_as_independent() -> None:
     """One who always gets what the neighbour at the left has lost: no games, no knowledge."""
     chance = Random(1)
-    blocks: list[Block] = []
-    for _ in range(100):
-        swing = chance.gauss(0, 10)
-        blocks += [((0, 1), (swing, -swing)), ((1, 0), (-swing, swing))]
-    found = compared(blocks[::2], 2)
-    scores = [values[0] - values[1] for _, values in blocks[::2]]
-    expected = mean(scores)
+    swings = [chance.gauss(0, 10) for _ in range(100)]
+    found = compared(([(0, 1)] * 100, [(swing, -swing) for swing in swings]), 2)
+    expected = mean([2 * swing for swing in swings])
     assert found.effects[0].value == pytest.approx(expected.value / 2)
     assert found.effects[0].margin == pytest.approx((expected.margin or 0) / 2, rel=0.02)
 
@@ -124,29 +121,34 @@ def test_an_unfair_pair_is_found_with_its_size() -> None:
 def test_whom_a_pair_met_does_not_matter() -> None:
     """The first is as good as the second, but always had the best at its table."""
     chance = Random(3)
-    blocks: list[Block] = []
+    who, values = [], []
     for _ in range(400):
-        for who in ((0, 2), (1, 3), (2, 3), (0, 3) if chance.random() < 0.1 else (0, 2)):
-            blocks.append((who, [(0, 0, 20, 0)[each] + chance.gauss(0, 5) for each in who]))
-    found = compared(blocks, 4)
+        for table in ((0, 2), (1, 3), (2, 3), (0, 3) if chance.random() < 0.1 else (0, 2)):
+            who.append(table)
+            values.append([(0, 0, 20, 0)[each] + chance.gauss(0, 5) for each in table])
+    found = compared((who, values), 4)
     assert [round(each.value) for each in found.effects] == [-5, -5, 15, -5]
     assert (found.best, found.differ) == (2, True)
 
 
+TWO = least_games(2)
+
+
 @pytest.mark.parametrize(
-    "blocks",
+    ("who", "values"),
     [
-        [((0, 1), (1, each % 2)) for each in range(least_games(2) - 1)],
-        [((0, 1), (1, 1))] * 100,
-        [((0, 1), (1, chance)) for chance in range(50)] + [((2, 3), (1, 2))] * 50,
-        [],
+        ([(0, 1)] * (TWO - 1), [(1, each % 2) for each in range(TWO - 1)]),
+        ([(0, 1)] * 100, [(1, 1)] * 100),
+        ([(0, 1)] * 50 + [(2, 3)] * 50, [(1, each) for each in range(50)] + [(1, 2)] * 50),
+        ([(0, 1)] * 50 + [(2, 3)] * 50, [(1, each) for each in range(100)]),
+        ([], []),
     ],
-    ids=["too few", "all alike", "never met", "none"],
+    ids=["too few", "all alike", "never met", "never met, though all vary", "none"],
 )
-def test_nothing_is_said_of_what_cannot_be_compared(blocks: list[Block]) -> None:
-    assert compare([((0, 1), (1, each % 2)) for each in range(least_games(2))], 2) is not None
-    count = 1 + max((each for who, _ in blocks for each in who), default=1)
-    assert compare(blocks, count) is None
+def test_nothing_is_said_of_what_cannot_be_compared(who: Seats, values: Values) -> None:
+    assert compare([(0, 1)] * TWO, [(1, each % 2) for each in range(TWO)], 2) is not None
+    count = 1 + max((each for table in who for each in table), default=1)
+    assert compare(who, values, count) is None
 
 
 # --- games
@@ -157,15 +159,15 @@ def trial(games: int, **others: Any) -> Trial:
 
 
 def played(wanted: Trial) -> list[Outcome]:
-    course = course_of(wanted.sheet)
-    return [each for at in range(wanted.batches) for each in play_batch(course, wanted, at)]
+    board = family_of(wanted.sheet).board(wanted.sheet)
+    return [each for at in range(wanted.batches) for each in play_batch(board, wanted, at)]
 
 
 def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
     assert played(trial(120))[:70] == played(trial(70))
     assert played(trial(70)) != played(trial(70, seed=8))
-    course = course_of(LONGO)
-    batches = [play_batch(course, trial(120), number) for number in (2, 0, 1)]
+    board = family_of(LONGO).board(LONGO)
+    batches = [play_batch(board, trial(120), number) for number in (2, 0, 1)]
     assert [len(each) for each in batches] == [120 - 2 * BATCH, BATCH, BATCH]
     assert [*batches[1], *batches[2], *batches[0]] == played(trial(120))
     assert len(set(played(trial(120)))) == 120, "no game is played twice"
@@ -186,8 +188,8 @@ def test_labels_dealt_at_random_make_equal_pairs_of_real_games() -> None:
     chance = Random(4)
     wrong = 0
     for _ in range(60):
-        blocks = [(chance.sample(range(10), 4), each.scores) for each in outcomes]
-        wrong += compared(blocks, 10).differ
+        who = [chance.sample(range(10), 4) for _ in outcomes]
+        wrong += compared((who, [each.scores for each in outcomes]), 10).differ
     assert wrong <= 9, "3 expected"
 
 
@@ -250,139 +252,12 @@ def test_the_kept_figures_are_in_the_form_that_is_printed() -> None:
 
 
 def test_any_number_of_processes_plays_the_same_games() -> None:
-    command = ["fair", "longo", "--games", "220", "--seed", "3", "--json"]
-    alone = really_typed(*command, "--jobs", "1")
-    together = really_typed(*command, "--jobs", "3")
-    assert (alone.returncode, together.returncode) == (0, 0), together.stderr
-    assert alone.stdout == together.stdout
-    assert json.loads(alone.stdout)["games"] == 220
-
-
-ENDLESS = [sys.executable, "-m", "qwixprint", "fair", "longo", "--games", "1000000", "--seed", "7"]
-
-
-def interrupted(seconds: float, *arguments: str) -> tuple[int, bytes, bytes]:
-    """What a command says when Ctrl-C is pressed after a while."""
-    pipe = subprocess.PIPE
-    child = subprocess.Popen(
-        [*ENDLESS, *arguments], stdout=pipe, stderr=pipe, start_new_session=True
-    )
-    time.sleep(seconds)
-    os.killpg(child.pid, signal.SIGINT)  # as a terminal does: to all processes
-    out, err = child.communicate(timeout=60)
-    return child.returncode, out, err
-
-
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_tells_what_was_played_so_far(jobs: str) -> None:
-    for seconds in (2, 5, 15, 45):  # as long as a busy machine takes to play at all
-        code, out, err = interrupted(seconds, "--jobs", jobs, "--json", "-o", "plot.svg")
-        if out:
-            break
-    assert code == 130, err
-    data = json.loads(out)
-    assert 0 < data["games"] < 1_000_000
-    told = err.decode().splitlines()
-    assert told[0] == f"Stopped: {data['games']} of 1000000 games were played."
-    assert len(told) <= 2, "nobody else has anything to say"
-    assert Path("plot.svg").exists() == (data["verdict"] is not None)
-    assert data == shorter(data["games"]), "the games so far are those of a shorter run"
-
-
-on_linux = pytest.mark.skipif(
-    not Path("/proc/self/task").exists(), reason="asks Linux for the children"
-)
-
-
-def until(came: Callable[[], object], nap: float = 0.005) -> None:
-    """Waits for something, but not for ever."""
-    end = time.monotonic() + 60
-    while not came():
-        assert time.monotonic() < end
-        time.sleep(nap)
-
-
-@contextmanager
-def with_a_crew(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], list[int]]]:
-    """A command whose players are about to begin, and their processes."""
-    pipe = subprocess.PIPE
-    command = [*ENDLESS, "--jobs", "2", *arguments]
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, start_new_session=True) as child:
-        try:
-            # Without a nap, to be there before the second player.
-            until(lambda: children(child.pid) or child.poll() is not None, nap=0)
-            yield child, children(child.pid)
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(child.pid, signal.SIGKILL)
-
-
-@on_linux
-def test_ctrl_c_while_the_crew_gathers_tells_that_nothing_was_played() -> None:
-    for _ in range(9):  # on a busy machine they may be quicker than we are
-        Path("plot.svg").unlink(missing_ok=True)
-        with with_a_crew("--json", "-o", "plot.svg") as (child, _players):
-            os.killpg(child.pid, signal.SIGINT)
-            out, err = child.communicate(timeout=60)
-        assert child.returncode == 130, err
-        if not out:
-            break
-    assert out == b""
-    assert err.startswith(b"Stopped: 0 of 1000000 games were played.\n")
-    assert list(Path().iterdir()) == []
-
-
-@on_linux
-@pytest.mark.parametrize("seconds", [0, 0.001, 0.01, 0.5])
-def test_others_play_the_games_of_a_player_who_was_killed(seconds: float) -> None:
-    with with_a_crew("--games", "300", "--json") as (child, players):
-        time.sleep(seconds)
-        kill(*players[:1])
-        out, err = child.communicate(timeout=60)
-    assert (child.returncode, err) == (0, b"")
-    assert json.loads(out) == shorter(300)
-
-
-def killed_after(seconds: float) -> tuple[bytes, list[str]]:
-    """What an endless run says of games that were played, and of all its players being killed."""
-    with with_a_crew("--json") as (child, _players):
-        time.sleep(seconds)
-
-        def ended() -> bool:
-            kill(*children(child.pid))
-            return child.poll() is not None
-
-        until(ended)
-        out, err = child.communicate(timeout=60)
-    assert child.returncode == 2, err
-    told = err.decode().splitlines()
-    assert told[-1].endswith("[crew-lost]")
-    assert len(told) == 1 + bool(out)
-    return out, told
-
-
-@on_linux
-@pytest.mark.parametrize("seconds", [0, 0.001, 0.01])
-def test_when_all_players_were_killed_it_is_told(seconds: float) -> None:
-    killed_after(seconds)
-
-
-@on_linux
-def test_when_all_players_were_killed_it_tells_what_they_played() -> None:
-    for seconds in (2, 5, 15, 45):  # as long as a busy machine takes to play at all
-        out, told = killed_after(seconds)
-        if out:
-            break
-    data = json.loads(out)
-    assert told[0] == f"Stopped: {data['games']} of 1000000 games were played."
-    assert data == shorter(data["games"])
-
-
-@cache
-def shorter(games: int) -> object:
-    """What a run of so many games tells, with the dice of the endless one."""
-    command = ("fair", "longo", "--games", str(games), "--seed", "7", "--json", "--jobs", "1")
-    return json.loads(typed(*command).out)
+    command = ["fair", "longo", "--games", "120", "--seed", "3", "--json"]
+    alone = typed(*command, "--jobs", "1")
+    together = typed(*command, "--jobs", "3")
+    assert (alone.code, together.code, together.err) == (0, 0, "")
+    assert alone.out == together.out
+    assert json.loads(alone.out)["games"] == 120
 
 
 def test_no_file_that_lies_around_is_run() -> None:
@@ -395,99 +270,30 @@ def test_no_file_that_lies_around_is_run() -> None:
     assert b"was run" not in done.stdout + done.stderr
 
 
-@on_linux
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_plot_is_not_lost_with_the_table() -> None:
-    command = [*ENDLESS[:-4], "--games", "200", "--seed", "7", "--jobs", "1", "-o", "plot.svg"]
+    command = [sys.executable, "-m", "qwixprint", "fair", "longo"]
+    command += ["--games", "200", "--seed", "7", "--jobs", "1", "-o", "plot.svg"]
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 2
     assert Path("plot.svg").read_text("utf-8").startswith("<svg")
 
 
-@on_linux
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
 def test_a_table_is_not_lost_with_the_plot() -> None:
     command = ["fair", "longo", "--games", "200", "--seed", "7", "--jobs", "1"]
-    done = really_typed(*command, "-o", "/dev/full")
-    assert done.returncode == 2
-    assert b"/dev/full" in done.stderr
-    assert done.stdout == really_typed(*command).stdout
-
-
-def interrupted_while_comparing(*wishes: str) -> tuple[int, bytes]:
-    with with_a_crew(*wishes) as (child, _players):
-        until(lambda: not children(child.pid))
-        child.send_signal(signal.SIGINT)
-        out, _ = child.communicate(timeout=60)
-    return child.returncode, out
-
-
-@on_linux
-def test_ctrl_c_while_it_compares_loses_nothing() -> None:
-    for _ in range(9):  # on a busy machine it may be quicker than we are
-        code, out = interrupted_while_comparing("--games", "600", "--json", "-o", "plot.png")
-        if code:
-            break
-    assert code == 130
-    assert json.loads(out)["games"] == 600
-    assert Path("plot.png").exists()
-
-
-@on_linux
-def test_ctrl_c_a_second_time_ends_it_at_once() -> None:
-    with with_a_crew() as (child, _players):
-
-        def ended() -> bool:
-            for player in children(child.pid):
-                os.kill(player, signal.SIGSTOP)  # for these it would wait a little
-            child.send_signal(signal.SIGINT)
-            return child.poll() is not None
-
-        until(ended, nap=0.05)
-        out, err = child.communicate(timeout=60)
-    assert (child.returncode, out, err) == (130, b"", b"")
-
-
-@on_linux
-@pytest.mark.parametrize("seconds", [0, 0.01, 0.5])
-def test_a_crew_goes_without_a_word_when_the_command_is_ended(seconds: float) -> None:
-    with with_a_crew() as (child, _players):
-        time.sleep(seconds)
-        child.terminate()
-        out, err = child.communicate(timeout=60)  # ends when the last process closed the pipes
-    assert (child.returncode, out, err) == (143, b"", b"")
+    answer = typed(*command, "-o", "/dev/full")
+    assert answer.code == 2
+    assert "/dev/full" in answer.err
+    assert answer.out == typed(*command).out
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_mistake_of_ours_is_the_same_whoever_plays(jobs: int) -> None:
     nobody = Trial(LONGO, (), players=2, seed=1, games=2 * BATCH)
     with pytest.raises(ValueError, match="larger than population"):
-        play_all(nobody, jobs, list, Event())
-
-
-def children(parent: int) -> list[int]:
-    """The processes that play for a command, as far as they are still there."""
-    found = []
-    with suppress(FileNotFoundError, ProcessLookupError):
-        for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
-            if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
-                found.append(int(pid))
-    return found
-
-
-def kill(*players: int) -> None:
-    """Unless they are gone already."""
-    for player in players:
-        with suppress(ProcessLookupError):
-            os.kill(player, signal.SIGKILL)
-
-
-@on_linux
-@pytest.mark.parametrize("seconds", [0.1, 1.0])
-def test_nobody_plays_on_for_a_command_that_was_killed(seconds: float) -> None:
-    with with_a_crew() as (child, _players):
-        time.sleep(seconds)
-        child.kill()
-        child.communicate(timeout=60)  # ends when the last process has closed the pipes
+        play_all(nobody, processes(jobs, nobody), list, Event())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -542,6 +348,60 @@ def test_what_cannot_be_tried(arguments: list[str], code: str) -> None:
     assert f"[{code}]" in answer.err
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("missing", "wishes", "extra"),
+    [
+        ("numpy", [], "fair"),
+        ("scipy", [], "fair"),
+        ("scipy", ["--cluster", "tcp://localhost:1"], "fair"),
+        ("distributed", ["--cluster", "tcp://localhost:1"], "cluster"),
+    ],
+)
+def test_without_its_packages_it_says_what_to_install(
+    missing: str, wishes: list[str], extra: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    answer = typed("fair", "longo", "--games", "1000000", *wishes, "--lang", lang)
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+    assert f'pip install "qwixprint[{extra}]"' in answer.err
+    assert answer.err.endswith("[needs-extra]\n")
+
+
+def test_no_other_command_needs_these_packages() -> None:
+    """Nor are they loaded by the processes that play."""
+    commands = [["--help"], ["fair", "--help"], ["pad", "qwixx", "-n", "4", "-o", "x.pdf"]]
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, json.dumps(commands)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines()[-1] == "none", done.stderr
+
+
+LOADED = """
+import json, sys
+import qwixprint.cli, qwixprint.fairness.workers
+for command in json.loads(sys.argv[1]):
+    qwixprint.cli.cli(command, standalone_mode=False)
+print(*({"numpy", "scipy", "distributed"} & set(sys.modules)) or ["none"])
+"""
+
+
+def test_processes_here_or_a_cluster_but_not_both() -> None:
+    answer = typed("fair", "longo", "--cluster", "tcp://localhost:1", "--jobs", "2")
+    assert (answer.code, "[jobs-and-cluster]" in answer.err) == (2, True)
+
+
+@pytest.mark.parametrize("address", ["", "nonsense", "foo://bar:1", "tls://127.0.0.1:1"])
+def test_what_is_no_address_of_a_cluster(address: str) -> None:
+    answer = typed("fair", "longo", "--cluster", address)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith(f"Nobody plays at “{address}”: ")
+    assert answer.err.endswith("[cluster-unreachable]\n")
+
+
 def test_ticks_are_round_numbers() -> None:
     assert [text for _, text in ticks(2.4)] == [
         "−2.0", "−1.5", "−1.0", "−0.5", "0", "+0.5", "+1.0", "+1.5", "+2.0",
@@ -556,11 +416,3 @@ def test_a_plot_that_cannot_be_drawn_is_said_not_to_be_there() -> None:
     answer = typed("fair", "longo", "--games", "50", "--jobs", "1", "-o", "few.png")
     assert (answer.code, "few.png was not written" in answer.err) == (0, True)
     assert list(Path().iterdir()) == []
-
-
-def test_asking_a_player_who_is_gone_is_no_failure() -> None:
-    line, its_end = Pipe()
-    its_end.close()
-    crew._ask(line, 1)
-    assert crew._answer(line) is None
-    line.close()

@@ -8,9 +8,9 @@ from textwrap import dedent
 
 import pytest
 
-from qwixprint.source import MAX_BYTES
+from qwixprint.files.reading import MAX_BYTES
 
-from .conftest import ROOT
+from .conftest import LANGUAGES, ROOT
 from .typing_commands import typed
 
 GOOD = """\
@@ -101,6 +101,8 @@ def test_a_fault_in_three_languages() -> None:
     )
 
 
+NINE = ", ".join(f"c{letter}: E0559B" for letter in "abcdefghi")
+
 # Each is the first line of the whole message and the line with the caret.
 CASES = [
     ("red: 2..8 lock", "red: 2..8 lok", "5:13", "unknown-token", "            ^^^"),
@@ -186,6 +188,29 @@ CASES = [
         None,
     ),
     ("red: 2..8 lock", "red: 0..99 0..99 lok", "5:3", "too-many-columns", "  ^^^"),
+    ("red: 2..8 lock", "red: 2..8 pink:lock", "5:13", "unknown-colour", "            ^^^^^^^^^"),
+    ("red: 2..8 lock", "red: 2..8 blue:lok", "5:13", "unknown-token", "            ^^^^^^^^"),
+    ("  blue: 8", "  red1: 8", "6:3", "unknown-colour", "  ^^^^"),
+    ("  blue: 8", "  red22: 8", "6:3", "unknown-colour", "  ^^^^^"),
+    ("red + blue - misses", "red - misses", "9:9", "result-lacks", "        ^^^"),
+    ("red + blue - misses", "blue - misses", "9:9", "result-lacks", "        ^^^^"),
+    ("title: Mini", "title: Mini\ncolours: {pink: pink}", "2:17", "not-a-colour", None),
+    ("title: Mini", "title: Mini\ncolours: {pink: 'E0559'}", "2:17", "not-a-colour", None),
+    ("title: Mini", "title: Mini\ncolours: {pink: E0559Bx}", "2:17", "not-a-colour", None),
+    ("title: Mini", "title: Mini\ncolours: {pink: '#٣0559B'}", "2:17", "not-a-colour", None),
+    ("title: Mini", "title: Mini\ncolours: {pink2: E0559B}", "2:11", "not-a-colour-name", None),
+    ("title: Mini", "title: Mini\ncolours: {red: E0559B}", "2:11", "not-a-colour-name", None),
+    ("title: Mini", "title: Mini\ncolours: {lock: E0559B}", "2:11", "not-a-colour-name", None),
+    ("title: Mini", "title: Mini\ncolours: {'a b': E0559B}", "2:11", "not-a-colour-name", None),
+    (
+        "title: Mini",
+        f"title: Mini\ncolours: {{{'o' * 21}: E0559B}}",
+        "2:11",
+        "not-a-colour-name",
+        None,
+    ),
+    ("title: Mini", f"title: Mini\ncolours: {{{NINE}}}", "2:107", "too-many-colours", None),
+    ("title: Mini", "title: Mini\ncolours: pink", "2:10", "not-a-table", "         ^^^^"),
 ]
 
 
@@ -201,6 +226,87 @@ def test_each_fault_has_its_place_and_code(
     if caret is not None:
         index = matching[place.index(f"mini.yaml:{at}")]
         assert lines[index + 2] == f"    {caret}", lines
+
+
+COLOUR_FAULTS = {
+    "{pink: rosa}": {
+        "en": "2:17: “rosa” is no colour. Write it as red, green and blue in quotes, such as"
+        ' "#E0559B". [not-a-colour]',
+        "it": "2:17: «rosa» non è un colore. Si scrive come rosso, verde e blu tra virgolette,"
+        ' per esempio "#E0559B". [not-a-colour]',
+        "pt": "2:17: «rosa» não é uma cor. Escreve-se como vermelho, verde e azul entre aspas,"
+        ' por exemplo "#E0559B". [not-a-colour]',
+    },
+    '{total: "#E0559B"}': {
+        "en": "2:11: “total” cannot be the name of a colour. A name is one word of up to 20"
+        " letters that means nothing else in a layout. [not-a-colour-name]",
+        "it": "2:11: «total» non può essere il nome di un colore. Un nome è una parola di al"
+        " massimo 20 lettere che in un foglio non significhi altro. [not-a-colour-name]",
+        "pt": "2:11: «total» não pode ser o nome de uma cor. Um nome é uma só palavra, até 20"
+        " letras, que não queira dizer outra coisa numa folha. [not-a-colour-name]",
+    },
+    f"{{{NINE}}}": {
+        "en": "2:107: There are more than 8 colours here; nobody could tell them apart."
+        " [too-many-colours]",
+        "it": "2:107: Qui ci sono più di 8 colori: nessuno riuscirebbe a distinguerli."
+        " [too-many-colours]",
+        "pt": "2:107: Há aqui mais de 8 cores; ninguém as conseguiria distinguir."
+        " [too-many-colours]",
+    },
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("colours", COLOUR_FAULTS)
+def test_faults_of_ones_own_colours(colours: str, lang: str) -> None:
+    lines = told(changed("title: Mini", f"title: Mini\ncolours: {colours}"), lang).splitlines()
+    assert lines[0] == f"mini.yaml:{COLOUR_FAULTS[colours][lang]}"
+    assert len(lines) == 3, "one slip is told once"
+
+
+def test_a_colour_of_ones_own_is_known_and_suggested() -> None:
+    pink = GOOD.replace("title: Mini", 'title: Mini\ncolours: {pink: "#E0559B"}')
+    Path("mini.yaml").write_text(pink.replace("2..8 lock", "pink:2..8 pink:lock"), "utf-8")
+    assert typed("pad", "mini.yaml").code == 0
+    text = pink.replace("2..8 lock", "pnik:2..8 lock")
+    assert "no colour called “pnik”. Did you mean “pink”? [unknown-colour]" in told(text)
+    text = pink.replace("  blue: 8", "  pinc: 8")
+    assert "no colour called “pinc”. Did you mean “pink”? [unknown-colour]" in told(text)
+    unknown = changed("2..8 lock", "pnik:2..8 lock")
+    assert "Did you mean “pink”" not in told(unknown), "only where the layout has it"
+
+
+def test_too_many_colours_on_one_sheet() -> None:
+    """Six are ours and eight may be one's own, but nobody could tell fourteen apart."""
+    colours = f"title: Mini\ncolours: {{{NINE.rpartition(',')[0]}}}"
+    eight = "ca:2 cb:3 cc:4 cd:5 ce:6 cf:7"
+    good = changed("title: Mini", colours).replace("2..8 lock", f"{eight} 8 lock")
+    Path("mini.yaml").write_text(good, "utf-8")
+    assert typed("pad", "mini.yaml").code == 0
+    err = told(good.replace(" 8 lock", " 8 cg:lock"))
+    assert err.startswith("mini.yaml:6:3: There are more than 8 colours here")
+    assert err.count("[") == 1
+
+
+def test_no_points_are_lost_in_the_result() -> None:
+    """A row or the bonus of pentagons that nobody adds up is a slip; columns add up all rows."""
+    assert told(changed("red + blue", "red")).splitlines()[0] == (
+        "mini.yaml:9:9: The result strip has no box “blue”. [result-lacks]"
+    )
+    twice = changed("  blue: 8", "  red2: 8").replace(", blue: d4", "")
+    assert "no box “red2”. [result-lacks]" in told(twice.replace("red + blue", "red"))
+    ascending = GOOD.replace(GOOD.splitlines()[6], "rules: {family: ascending, rows-to-end: 2}")
+    plain = ascending.replace("2..8 lock", "o o o").replace("8..2 lock", "o o o")
+    Path("mini.yaml").write_text(plain, "utf-8")
+    assert typed("pad", "mini.yaml").code == 0, "without pentagons there is no bonus"
+    assert told(plain.replace("o o o", "o P o")).splitlines()[0] == (
+        "mini.yaml:9:9: The result strip has no box “bonus”. [result-lacks]"
+    )
+    peaks = plain.replace("family: ascending", "family: peaks").replace("o o o", "o | o o")
+    peaks = peaks.replace("-3 -3", "-3 -3, place: beside")
+    assert "no box “columns”. [result-lacks]" in told(peaks.replace("red + blue - ", ""))
+    Path("mini.yaml").write_text(peaks.replace("red + blue", "columns"), "utf-8")
+    assert typed("pad", "mini.yaml").code == 0
 
 
 def test_rows_of_other_families() -> None:
@@ -286,13 +392,14 @@ def test_a_long_line_is_shown_around_its_caret() -> None:
 
 
 def test_every_layout_key_is_documented() -> None:
-    from qwixprint.reading import keys
-    from qwixprint.sheet.spec import AscendingSpec, CrossSpec, LayoutSpec, MissesSpec, PeakSpec
+    from qwixprint.families import FAMILIES
+    from qwixprint.files.shapes import keys
+    from qwixprint.load.spec import LayoutSpec, MissesSpec
 
     page = (ROOT / "docs" / "layouts.md").read_text("utf-8")
     known = {
         key
-        for kind in (LayoutSpec, CrossSpec, AscendingSpec, PeakSpec, MissesSpec)
+        for kind in (LayoutSpec, MissesSpec, *(family.spec for family in FAMILIES.values()))
         for key in keys(kind)
     }
     shown = {line.split("`")[1] for line in page.splitlines() if line.startswith("| `")}

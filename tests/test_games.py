@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import qwixprint as qp
 from qwixprint.errors import Faulty
 from qwixprint.game import CODES, Game, Move
-from qwixprint.pipeline.gaming import load_game
-from qwixprint.rules import check, score
+from qwixprint.load.find import Layout, load_game
+from qwixprint.referee import check, score
 from qwixprint.sheet import as_written
 
 from .conftest import ROOT
@@ -61,9 +62,7 @@ TURNS = {
         ("Sara", "c", "yellow.1", 8, (3, 5)),
         ("Martim", "c", "red.1", 6, (3, 1, 2)),
     ],
-    "qwantum/white-alone": [
-        ("Sara", "b", "purple.1", 3, (3,)),
-    ],
+    "qwantum/white-alone": [("Sara", "b", "purple.1", 3, (3,))],
 }
 
 
@@ -92,10 +91,7 @@ def test_both_throws_are_shown() -> None:
     assert (face.colour, face.number) == ("blue", 4)
 
 
-@pytest.mark.parametrize(
-    ("game", "closer", "dice"),
-    [("qwixx", "2", 5), ("longo", "3", 5)],
-)
+@pytest.mark.parametrize(("game", "closer", "dice"), [("qwixx", "2", 5), ("longo", "3", 5)])
 def test_a_closed_row_takes_its_die_along(game: str, closer: str, dice: int) -> None:
     played = worked(f"{game}/closing")
     *_, closing, after = played.turns
@@ -481,3 +477,131 @@ def test_one_slip_is_told_once() -> None:
     assert typed("replay", "game.yaml").err.count("[player-count]") == 1
     with pytest.raises(Faulty, match="file-unreadable"):
         load_game(Path("none.yaml"))
+
+
+# --- boards of several colours
+
+
+MIXED = """\
+title: Mixed
+players: 2..4
+colours: {pink: "#E0559B"}
+dice: {white: 2d6, red: d6, yellow: d6, blue: d6, pink: d6}
+rows:
+  red: 2..4 yellow:5..7 pink:8..10 11 12 blue:lock
+  red2: 12..8 yellow:7..5 4..2 lock
+  yellow: pink:2..6 7..12 lock
+  pink: 12..8 blue:7..4 yellow:3 2 lock
+rules:
+  family: crosses
+  closers: 1
+  crosses-to-close: 3
+  rows-to-end: 2
+  points: 1 3 6 10 15 21 28 36 45 55 66 78
+misses: {boxes: -5 -5 -5 -5}
+result: red + red2 + yellow + pink - misses = total
+"""
+DICE = ("red", "yellow", "blue", "pink")
+UP, DOWN_TO_TWO = ("1 1", "1 2", "2 2", "6 6"), ("6 6", "5 6", "5 5", "1 1")
+
+
+def throw(white: str, gone: str = "", **shown: int) -> str:
+    """A throw of the mixed board; dice that are not named show a 1."""
+    others = [f"{die}: {shown.get(die, 1)}" for die in DICE if die != gone]
+    return f"roll: {{white: {white}, {', '.join(others)}}}"
+
+
+def mixed(*turns: tuple[str, ...], layout: str = MIXED) -> Game:
+    return load_game(game("[Ada, Ben]", *turns, variant="mixed"), Layout.parse(layout, "mixed"))
+
+
+def closing(row: str, whites: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Ada closes a row with the white sums of four turns."""
+    return [(throw(white), f"one: {{Ada: {row}}}") for white in whites]
+
+
+def test_a_colour_and_number_in_several_rows_are_open_in_each_of_them() -> None:
+    turn = throw("4 1", yellow=2)
+    for row in ("red", "red2"):
+        (played,) = mixed((turn, f"two: yellow 4 {row}")).turns
+        assert [told(move) for move in played.moves] == [("Ada", "two", f"{row}.6", 6, (4, 2))]
+    stopped = mixed((turn, "two: yellow 4 pink")).problem
+    assert stopped is not None
+    assert (stopped.code, stopped.params["row"]) == ("no-such-number", "pink")
+    assert [words for words in stopped.allowed if words.startswith("yellow")] == [
+        "yellow 4 red",
+        "yellow 4 red2",
+        "yellow 1",
+    ]
+
+
+def test_without_a_row_the_first_that_fits_is_taken() -> None:
+    turn = (throw("4 1", yellow=2), "two: yellow 4")
+    (played,) = mixed(turn).turns
+    assert [move.cell.id for move in played.moves] == ["red.6"]
+    *_, after = mixed((throw("4 4"), "one: {Ben: red}"), turn).turns
+    assert [move.cell.id for move in after.moves] == ["red2.6"], "Ben's red row is past the 6"
+
+
+def test_a_row_may_be_named_where_there_is_only_one() -> None:
+    (played,) = mixed((throw("4 1", yellow=2), "two: yellow 1 pink")).turns
+    assert [move.cell.id for move in played.moves] == ["pink.3"]
+
+
+@pytest.mark.parametrize(
+    ("row", "whites", "gone", "late"),
+    [("red", UP, "blue", "blue 3"), ("red2", DOWN_TO_TWO, "red", "red 3 red")],
+)
+def test_the_row_that_was_closed_is_named_whatever_die_it_took(
+    row: str, whites: tuple[str, ...], gone: str, late: str
+) -> None:
+    closed = closing(row, whites)
+    *_, last = mixed(*closed).turns
+    assert last.closed == (row,)
+    rolled = mixed(*closed, (throw("3 3"),)).problem
+    assert rolled is not None
+    assert (rolled.code, rolled.params["row"]) == ("die-removed", row)
+    wanted = mixed(*closed, (throw("3 3", gone), f"two: {late}")).problem
+    assert wanted is not None
+    assert (wanted.code, wanted.params["row"]) == ("row-closed", row)
+
+
+def test_of_two_rows_with_equal_locks_the_one_that_was_closed_is_named() -> None:
+    layout = MIXED.replace("yellow:3 2 lock", "yellow:3 2 blue:lock")
+    closed = closing("pink", DOWN_TO_TWO)
+    for turn, code in (
+        ((throw("3 3"),), "die-removed"),
+        ((throw("3 3", "blue"), "two: blue 3"), "row-closed"),
+    ):
+        stopped = mixed(*closed, turn, layout=layout).problem
+        assert stopped is not None
+        assert (stopped.code, stopped.params["row"]) == (code, "pink")
+
+
+@pytest.mark.parametrize(
+    ("lang", "move", "closed", "sentence"),
+    [
+        ("en", "red2 12", "Closed: red2.", "The red2 row is closed, so its die has left the game."),
+        ("it", "riga red2, 12", "Righe chiuse ora: red2.", "La riga red2 è chiusa, quindi"),
+        (
+            "pt",
+            "linha red2, 12",
+            "Linhas que agora se fecham: red2.",
+            "A linha red2 está fechada, por isso",
+        ),
+    ],
+)
+def test_a_row_is_told_by_its_name(lang: str, move: str, closed: str, sentence: str) -> None:
+    text = game("[Ada, Ben]", *closing("red2", DOWN_TO_TWO), (throw("3 3"),), variant="mixed")
+    replayed = qp.replay(text, lang=lang, layout=Layout.parse(MIXED, "mixed"))
+    lines = replayed.text.splitlines()
+    assert f"  Ada: {move}" in lines
+    assert f"  {closed}" in lines
+    assert any(sentence in line for line in lines)
+    data = replayed.data()
+    assert sentence in data["problem"]["message"]
+    assert [turn["closed"] for turn in data["turns"]] == [[], [], [], ["red2"]]
+    assert {each["row"] for turn in data["turns"] for each in turn["moves"]} == {"red2"}
+    ada = data["sheets"][0]
+    assert ada["rows"] == {"red": "", "red2": "12 11 10 2 lock", "yellow": "", "pink": ""}
+    assert (ada["problems"], ada["score"]["total"]) == ([], 15)

@@ -8,10 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
-from qwixprint.pipeline.gaming import load_game
+from qwixprint.load.find import load_game
 
 from .conftest import LANGUAGES, LAYOUTS, ROOT, layout_id
+from .test_games import MIXED
 from .typing_commands import really_typed, typed
 
 GAMES = ROOT / "examples" / "games"
@@ -263,3 +265,23 @@ def test_a_game_that_cannot_be_played(arguments: list[str], code: str) -> None:
     assert answer.code == 2
     assert f"[{code}]" in answer.err
     assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_mixed_board_is_recorded_and_replayed_by_the_names_of_its_rows(lang: str) -> None:
+    Path("mixed.yaml").write_text(MIXED, "utf-8")
+    wish = ["play", "mixed.yaml", "--players", "3", "--seed", "4", "--strategy", "random"]
+    assert typed(*wish, "-o", "game.yaml").code == 0
+    turns = yaml.safe_load(Path("game.yaml").read_text("utf-8"))["turns"]
+    answer = typed("replay", "--json", "game.yaml", "--lang", lang)
+    assert answer.code == 0
+    data = json.loads(answer.out)
+    named = 0
+    for written, turn in zip(turns, data["turns"], strict=True):
+        _, _, *row = written.get("two", "- -").split()
+        taken = [move["row"] for move in turn["moves"] if move["step"] == "two"]
+        assert not row or taken == row
+        named += row == ["red2"]
+    assert named, "a number that stands in two rows was crossed in the second"
+    assert list(data["sheets"][0]["rows"]) == ["red", "red2", "yellow", "pink"]
+    assert " red2" in typed("replay", "game.yaml", "--lang", lang).out

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from qwixprint.draw.ruler import draw_ruler
+from qwixprint.drawing.ruler import draw_ruler
 from qwixprint.errors import Faulty
 from qwixprint.geometry import Box, Size
 from qwixprint.impose import PAPERS, Grid, Marks, best_grid, furniture, impose, order_pages
@@ -89,12 +88,7 @@ def test_a_turned_scene_fills_its_place(turn: int) -> None:
     width, height = (60, 40) if turn in (0, 180) else (40, 60)
     assert on_page(Box(0, 0, 30, 20), placed) == Box(5, 7, width, height)
     corner = on_page(Box(0, 0, 1, 1), placed)
-    assert (corner.x, corner.y) == {
-        0: (5, 7),
-        90: (43, 7),
-        180: (63, 45),
-        270: (5, 65),
-    }[turn]
+    assert (corner.x, corner.y) == {0: (5, 7), 90: (43, 7), 180: (63, 45), 270: (5, 65)}[turn]
 
 
 def reach(item: object, paper: Size) -> Box:

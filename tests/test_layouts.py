@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from qwixprint import locales
-from qwixprint.draw import CLASSIC, arrange, draw_lucky, draw_sheet
-from qwixprint.draw.fitting import outline
+from qwixprint import check, locales, replay
+from qwixprint.drawing import CLASSIC, arrange, draw_lucky, draw_sheet
+from qwixprint.drawing.fitting import outline
+from qwixprint.families.crosses import CrossRules
 from qwixprint.geometry import Box
-from qwixprint.pipeline.loading import is_filled, load_sheet
+from qwixprint.load.find import Layout, is_filled, load_sheet
 from qwixprint.scene import Marked, Placed, Rect, Text
-from qwixprint.sheet import AscendingRules, CrossRules, PeakRules, Sheet
+from qwixprint.sheet import Sheet, as_written
 
 from .conftest import every_layout
+from .filling import every_box
 
 WORDS = locales.load("en")
 
@@ -37,8 +39,8 @@ def test_qwixx() -> None:
     up = [str(n) for n in range(2, 13)]
     assert labels(sheet, 0) == labels(sheet, 1) == [*up, "lock"]
     assert labels(sheet, 2) == labels(sheet, 3) == [*reversed(up), "lock"]
-    assert sheet.rules == CrossRules(1, 5, triangular(12), 2)
-    closers = [cell.id for cell in sheet.cells() if cell.closer]
+    assert sheet.rules == CrossRules(2, triangular(12), closers=1, crosses_to_close=5)
+    closers = [cell.id for cell in sheet.row_cells() if cell.closer]
     assert closers == ["red.12", "yellow.12", "green.2", "blue.2"]
     assert [cell.value for cell in sheet.misses.cells] == [-5] * 4
     assert sheet.players == (2, 5)
@@ -50,8 +52,8 @@ def test_longo_and_its_other_names() -> None:
     sheet = load_sheet("longo")
     assert load_sheet("bonus") == load_sheet("lucky") == sheet
     assert labels(sheet, 3) == [*(str(n) for n in range(16, 1, -1)), "lock"]
-    assert sheet.rules == CrossRules(2, 6, triangular(15), 2)
-    closers = [cell.id for cell in sheet.cells() if cell.closer]
+    assert sheet.rules == CrossRules(2, triangular(15), closers=2, crosses_to_close=6)
+    closers = [cell.id for cell in sheet.row_cells() if cell.closer]
     assert closers == [
         *("red.15", "red.16", "yellow.15", "yellow.16"),
         *("green.3", "green.2", "blue.3", "blue.2"),
@@ -68,7 +70,7 @@ def test_the_lucky_pairs_are_exactly_those_of_equal_chance() -> None:
 
 def test_qwinto() -> None:
     sheet = load_sheet("qwinto")
-    assert isinstance(sheet.rules, AscendingRules)
+    assert sheet.family == "ascending"
     assert sheet.columns == 12
     assert [len(row.cells) for row in sheet.rows] == [9, 9, 9]
     sizes = {column: len(sheet.column(column)) for column in range(12)}
@@ -81,7 +83,7 @@ def test_qwinto() -> None:
 
 def test_qwantum() -> None:
     sheet = load_sheet("qwantum")
-    assert isinstance(sheet.rules, PeakRules)
+    assert sheet.family == "peaks"
     assert [row.colour for row in sheet.rows] == ["purple", "blue", "red", "yellow"]
     assert [row.dividers for row in sheet.rows] == [(4,)] * 4
     assert [cell.label for cell in sheet.misses.cells] == ["−1", "−2", "−3", "−4", "−5"]
@@ -99,7 +101,7 @@ def test_qwantum() -> None:
 
 @every_layout
 def test_cells_have_names_of_their_own(layout: str) -> None:
-    ids = [cell.id for cell in load_sheet(layout).cells()]
+    ids = [cell.id for cell in every_box(load_sheet(layout))]
     assert len(ids) == len(set(ids))
 
 
@@ -108,7 +110,7 @@ def test_what_is_drawn_is_what_there_is(layout: str) -> None:
     sheet = load_sheet(layout)
     scene = draw_sheet(sheet, WORDS, CLASSIC)
     tags = {item.tag for item in scene.items if not isinstance(item, Placed | Marked)}
-    ids = {cell.id for cell in sheet.cells()}
+    ids = {cell.id for cell in every_box(sheet)}
     assert tags - {"", "table", "title"} == ids == set(arrange(sheet).cells)
 
 
@@ -141,7 +143,8 @@ def test_the_printed_score_table_is_the_one_that_scores(layout: str) -> None:
     sheet = load_sheet(layout)
     scene = draw_sheet(sheet, WORDS, CLASSIC)
     printed = [item.text for item in scene.items if isinstance(item, Text) and item.tag == "table"]
-    points = sheet.rules.points if isinstance(sheet.rules, CrossRules) else ()
+    points = sheet.rules.points
+    assert bool(points) == (sheet.family == "crosses")
     assert printed[::2] == [f"{n}×" for n in range(1, len(points) + 1)]
     assert printed[1::2] == [str(value) for value in points]
 
@@ -152,9 +155,8 @@ def test_the_printed_score_table_is_the_one_that_scores(layout: str) -> None:
 def test_a_pencil_cross_fits(layout: str, least: float) -> None:
     sheet = load_sheet(layout)
     boxes = arrange(sheet).cells
-    for cell in sheet.cells():
-        if cell.kind not in ("lucky", "total"):
-            assert min(boxes[cell.id].width, boxes[cell.id].height) >= least, cell.id
+    for cell in (*sheet.row_cells(), *sheet.misses.cells):
+        assert min(boxes[cell.id].width, boxes[cell.id].height) >= least, cell.id
 
 
 def test_the_lock_is_joined_to_every_closer() -> None:
@@ -208,4 +210,97 @@ def test_names_come_before_paths() -> None:
     assert load_sheet("qwixx").title == "Qwixx"
     assert load_sheet("bonus").title == "Qwixx Longo"
     Path("qwinto").write_text("variant: qwixx\n", "utf-8")
-    assert not is_filled(Path("qwinto")), "nor does a file"
+    assert not is_filled("qwinto"), "nor does a file"
+
+
+# --- colours: locks of another one, rows that share one, and colours of one's own
+
+OWN = """\
+title: Mine
+players: 2..3
+dice: {{white: 2d6, red: d6, blue: d6}}
+rows:
+{rows}
+rules: {{family: crosses, closers: 1, crosses-to-close: 0, rows-to-end: 2, points: {points}}}
+misses: {{boxes: -5 -5}}
+result: {result} - misses = total
+"""
+
+
+def own(more: str = "", result: str = "", **rows: str) -> Layout:
+    """A layout with these rows, scored in their order if nothing else is asked for."""
+    lines = "\n".join(f"  {name}: {row}" for name, row in rows.items())
+    points = " ".join(map(str, triangular(12)))
+    text = OWN.format(rows=lines, points=points, result=result or " + ".join(rows))
+    return Layout.parse(text + more)
+
+
+def test_a_lock_may_have_another_colour() -> None:
+    sheet = own(red="2..12 blue:lock", blue="12..2 red:lock").sheet
+    assert [row.lock and row.lock.colour for row in sheet.rows] == ["blue", "red"]
+    assert [row.lock and row.lock.id for row in sheet.rows] == ["red.lock", "blue.lock"]
+    assert [row.colour for row in sheet.rows] == ["red", "blue"]
+    assert sheet.mixed
+    usual = own(red="2..12 lock", blue="12..2 lock").sheet
+    assert [row.lock and row.lock.colour for row in usual.rows] == ["red", "blue"]
+    assert not usual.mixed
+
+
+@pytest.mark.parametrize(
+    ("lock", "leaves", "stays"), [("blue:", "blue", "red"), ("", "red", "blue")]
+)
+def test_the_die_of_the_lock_leaves(lock: str, leaves: str, stays: str) -> None:
+    layout = own(red=f"2..12 {lock}lock", blue="12..2 lock")
+    first = "  - {roll: {white: 6 6, red: 1, blue: 1}, one: {A: red}}\n"
+    game = "variant: mine\nplayers: [A, B]\nturns:\n" + first
+    right = replay(f"{game}  - {{roll: {{white: 1 1, {stays}: 3}}}}\n", layout=layout)
+    assert right.problem is None
+    assert len(right.turns) == 2
+    wrong = replay(f"{game}  - {{roll: {{white: 1 1, {stays}: 3, {leaves}: 3}}}}\n", layout=layout)
+    assert wrong.problem is not None
+    assert (wrong.problem.code, wrong.problem.params["row"]) == ("die-removed", "red")
+    wrong = replay(f"{game}  - {{roll: {{white: 1 1}}}}\n", layout=layout)
+    assert wrong.problem is not None
+    assert wrong.problem.code == "die-missing"
+    assert stays in wrong.problem.params.values()
+
+
+def test_rows_may_share_a_colour() -> None:
+    layout = own(red="2..12 lock", red2="2..12 lock", blue="12..2 lock")
+    sheet = layout.sheet
+    assert [(row.name, row.colour) for row in sheet.rows] == [
+        ("red", "red"),
+        ("red2", "red"),
+        ("blue", "blue"),
+    ]
+    second = sheet.rows[1]
+    assert [cell.id for cell in second.cells[:2]] == ["red2.2", "red2.3"]
+    assert second.by_name["5"].id == "red2.5"
+    assert {cell.colour for cell in second.cells} == {"red"}
+    assert [(box.id, box.of, box.row, box.colour) for box in sheet.totals[:2]] == [
+        ("total.red", "red", 0, "red"),
+        ("total.red2", "red2", 1, "red"),
+    ]
+    ids = [cell.id for cell in every_box(sheet)]
+    assert len(ids) == len(set(ids))
+    report = check("variant: mine\nrows: {red: 2 3, red2: 5 6 7, blue: 12}\n", layout=layout)
+    assert report.data()["score"]["rows"] == {"red": 3, "red2": 6, "blue": 1}
+    assert report.score.total == 10
+    assert set(report.open) == {"red", "red2", "blue"}
+    assert as_written(report.filled) == {"red": "2 3", "red2": "5 6 7", "blue": "12"}
+    wrong = check("variant: mine\nrows: {red2: 7 5}\n", layout=layout)
+    assert [(one.code, one.row, one.cells) for one in wrong.problems] == [
+        ("out-of-order", "red2", ("red2.5",))
+    ]
+    wrong = check("variant: mine\nrows: {red2: 5}\nwritten: {red2: 3}\n", layout=layout)
+    assert [one.code for one in wrong.problems] == ["wrong-score"]
+
+
+def test_colours_of_ones_own() -> None:
+    colours = 'colours: {pink: "#e0559b", sea: 2A9D8F}\n'
+    sheet = own(colours, pink="2..12 lock", pink2="sea:2..6 blue:7 8..12 red:lock").sheet
+    assert sheet.colours == {"pink": "#E0559B", "sea": "#2A9D8F"}
+    assert [(row.name, row.colour) for row in sheet.rows] == [("pink", "pink"), ("pink2", "pink")]
+    shown = [cell.colour for cell in sheet.rows[1].cells]
+    assert shown == [*["sea"] * 5, "blue", *["pink"] * 5, "red"]
+    assert load_sheet("qwixx").colours == {}

@@ -3,35 +3,44 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal
 
 import pypdfium2
 import pytest
 
-from qwixprint import __version__, fonts, locales, resources
-from qwixprint.draw.dice import RESULT, SIDE
+from qwixprint import __version__, fonts, locales
+from qwixprint.commands.jobs import SizeName
+from qwixprint.commands.rules import RulesJob, load_part
+from qwixprint.drawing.dice import RESULT, SIDE
+from qwixprint.drawing.summary import draw_summary
 from qwixprint.errors import Faulty
+from qwixprint.families.dice import value_of
+from qwixprint.files import shipped
 from qwixprint.game import Turn
 from qwixprint.geometry import Size
-from qwixprint.leaflet.examples import Examples
-from qwixprint.leaflet.paper import MM
+from qwixprint.leaflet import examples
+from qwixprint.leaflet.canvas import MM
+from qwixprint.leaflet.folding import BODY, SHEET, set_all
+from qwixprint.leaflet.layout_facts import Facts
 from qwixprint.leaflet.part import Part
-from qwixprint.leaflet.setting import MARGIN, Leaflet, set_leaflet
 from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, plain
-from qwixprint.pipeline.gaming import load_game
-from qwixprint.pipeline.leaflets import BODY, SHEET, RulesJob, load_part, set_all
-from qwixprint.pipeline.loading import load_filled, load_sheet
+from qwixprint.leaflet.typeset import MARGIN, Typeset, typeset
+from qwixprint.load.find import Layout, load_filled, load_sheet
+from qwixprint.referee import score
 from qwixprint.render import pdf
 from qwixprint.render.tags import Element
-from qwixprint.rules import score
-from qwixprint.rules.dice import value_of
 from qwixprint.scene import Circle, Item, Marked, Page, Placed, Scene, Text
 from qwixprint.sheet import FilledSheet, Shown
 
 from .conftest import LANGUAGES, SHIPPED
+from .test_games import MIXED
+from .test_locales import with_texts
 
+Paper = Literal["a4", "letter"]
 A5 = Size(148.5, 210)
 every_leaflet = pytest.mark.parametrize(
     ("game", "lang"), [(game, lang) for game in SHIPPED for lang in LANGUAGES]
@@ -39,24 +48,24 @@ every_leaflet = pytest.mark.parametrize(
 
 
 @cache
-def part_of(game: str, lang: str, size: str = "standard") -> Part:
-    return load_part(game, locales.load(lang), size)
+def part_of(game: str, lang: str, size: SizeName = "standard") -> Part:
+    return load_part(Layout.load(game), locales.load(lang), size)
 
 
 @cache
 def leaflet_of(
     game: str, lang: str, page: Size = A5, body: float = BODY["standard"][-1]
-) -> Leaflet:
+) -> Typeset:
     part = part_of(game, lang)
-    return set_leaflet(part.blocks, part.artist, page, body)
+    return typeset(part.blocks, part.artist, page, body)
 
 
 @cache
 def text_of(game: str, lang: str) -> str:
     """What can be read in the PDF above the page numbers, squeezed."""
-    leaflet = shipped(game, lang)
+    leaflet = made(game, lang)
     structure = Element("Document", parts=(leaflet.structure,))
-    about = pdf.About("x", lang, structure=structure)
+    about = pdf.Metadata("x", lang, structure=structure)
     document = pypdfium2.PdfDocument(pdf.write([Page(page) for page in leaflet.pages], about))
     foot = (MARGIN + 1) * MM
     pages = [page.get_textpage().get_text_bounded(bottom=foot) for page in document]
@@ -64,14 +73,14 @@ def text_of(game: str, lang: str) -> str:
 
 
 @cache
-def shipped(game: str, lang: str, size: str = "standard", paper: str = "a4") -> Leaflet:
+def made(game: str, lang: str, size: SizeName = "standard", paper: Paper = "a4") -> Typeset:
     """The leaflet as the command makes it, in the size of type that it chooses."""
     (leaflet,) = set_all([part_of(game, lang, size)], job(size, paper))
     return leaflet
 
 
-def job(size: str, paper: str) -> RulesJob:
-    return RulesJob("", "", "none", paper, size, "long", None, None)
+def job(size: SizeName, paper: Paper) -> RulesJob:
+    return RulesJob("", paper=paper, size=size)
 
 
 def squeezed(text: str) -> str:
@@ -135,18 +144,20 @@ def room(page: Size) -> float:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @every_leaflet
-def test_a_leaflet_fits_on_one_folded_sheet_and_fills_it(game: str, lang: str, paper: str) -> None:
-    leaflet = shipped(game, lang, paper=paper)
+def test_a_leaflet_fits_on_one_folded_sheet_and_fills_it(
+    game: str, lang: str, paper: Paper
+) -> None:
+    leaflet = made(game, lang, paper=paper)
     assert len(leaflet.pages) <= SHEET
     check_filled(leaflet, leaflet.pages[0].size)
 
 
 @every_leaflet
 def test_no_page_of_large_print_is_nearly_empty(game: str, lang: str) -> None:
-    check_filled(shipped(game, lang, "large"), A5)
+    check_filled(made(game, lang, "large"), A5)
 
 
-def check_filled(leaflet: Leaflet, page: Size) -> None:
+def check_filled(leaflet: Typeset, page: Size) -> None:
     imprint = leaflet.last_leaf
     for number in range(len(leaflet.pages)):
         ends = [place for place in leaflet.places if place[1] == number and place[0] != imprint]
@@ -154,7 +165,7 @@ def check_filled(leaflet: Leaflet, page: Size) -> None:
         assert filled > room(page) / 3, number
 
 
-def in_order(leaflet: Leaflet) -> list[tuple[str, list[tuple[int, float, float]]]]:
+def in_order(leaflet: Typeset) -> list[tuple[str, list[tuple[int, float, float]]]]:
     """What there is, in the order of the text: its kind, and where it lies."""
     found = []
     for element in leaflet.structure.walk():
@@ -167,9 +178,9 @@ def in_order(leaflet: Leaflet) -> list[tuple[str, list[tuple[int, float, float]]
 @pytest.mark.parametrize("size", BODY)
 @every_leaflet
 def test_figures_stand_near_their_words_and_headings_above_theirs(
-    game: str, lang: str, size: str
+    game: str, lang: str, size: SizeName
 ) -> None:
-    *parts, _spare, _imprint = in_order(shipped(game, lang, size))
+    *parts, _spare, _imprint = in_order(made(game, lang, size))
     for (kind, places), (next_kind, next_places) in pairwise(parts):
         page, _, bottom = places[-1]
         next_page, top, _ = next_places[0]
@@ -182,8 +193,8 @@ def test_figures_stand_near_their_words_and_headings_above_theirs(
 
 @pytest.mark.parametrize("size", BODY)
 @every_leaflet
-def test_no_text_leaves_its_page(game: str, lang: str, size: str) -> None:
-    for page in shipped(game, lang, size).pages:
+def test_no_text_leaves_its_page(game: str, lang: str, size: SizeName) -> None:
+    for page in made(game, lang, size).pages:
         marked = [item for item in page.items if isinstance(item, Marked)]
         lines = [item for item in marked if all(isinstance(each, Text) for each in item.items)]
         for text in (text for item in lines for text in texts(item.items)):
@@ -191,10 +202,10 @@ def test_no_text_leaves_its_page(game: str, lang: str, size: str) -> None:
             assert text.x + right <= page.size.width - MARGIN + 0.05, text.text
 
 
-def made_up(*blocks: Block) -> Leaflet:
+def made_up(*blocks: Block) -> Typeset:
     part = part_of("qwixx", "en")
     title = Heading(1, (Span("T"),))
-    return set_leaflet([title, Paragraph((Span("about"),)), *blocks], part.artist, A5, 10.0)
+    return typeset([title, Paragraph((Span("about"),)), *blocks], part.artist, A5, 10.0)
 
 
 @pytest.mark.parametrize("words", range(400, 900, 9))
@@ -214,7 +225,7 @@ def test_paragraphs_are_broken_in_the_test_above() -> None:
 
 
 @pytest.mark.parametrize("size", BODY)
-def test_type_is_large_enough(size: str) -> None:
+def test_type_is_large_enough(size: SizeName) -> None:
     """Running text, that is: what is not in a drawing, a caption, the imprint or the foot."""
     leaflet = leaflet_of("qwixx", "en", A5, BODY[size][-1])
     assert BODY[size][-1] >= {"standard": 9, "large": 13}[size]
@@ -272,12 +283,10 @@ def test_tables_are_folded_before_they_get_too_small(game: str, lang: str) -> No
 
 @pytest.mark.parametrize("dictionary", ["xx", "../../x"])
 def test_hyphens_of_no_dictionary_are_told_by_language_and_word(dictionary: str) -> None:
-    text = resources.languages()["en"].read_text("utf-8")
-    Path("en.yaml").write_text(text.replace("en_GB", f'"{dictionary}"', 1), "utf-8")
-    words = locales.read_language(Path("en.yaml"), "en")
-    part = load_part("qwixx", words)
+    words = with_texts(locales.load("en"), "language", hyphenation=dictionary)
+    part = load_part(Layout.load("qwixx"), words)
     with pytest.raises(Faulty) as error:
-        set_leaflet(part.blocks, part.artist, A5, 9.0)
+        typeset(part.blocks, part.artist, A5, 9.0)
     told = words.report_all(error.value.faults)
     assert "English" in told
     assert f"“{dictionary}”" in told
@@ -289,7 +298,7 @@ def test_hyphens_of_no_dictionary_are_told_by_language_and_word(dictionary: str)
 @every_leaflet
 def test_it_is_read_in_the_order_of_the_text(game: str, lang: str) -> None:
     """What a screen reader says: every paragraph as it was written, without broken words."""
-    leaflet = shipped(game, lang)
+    leaflet = made(game, lang)
     said = [each.actual for each in leaflet.structure.walk() if each.actual]
     written = [
         sentence
@@ -370,7 +379,9 @@ def test_a_sheet_is_shown_with_the_score_of_the_referee(game: str, lang: str) ->
     assert str(score(filled).total) in written
 
 
-def test_an_example_is_read_once_however_often_it_is_named_and_wrong() -> None:
+def test_an_example_is_read_once_however_often_it_is_named_and_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     Path("wrong.yaml").write_text("variant: qwixx\nrows: {red: 13}\n", "utf-8")
     read: list[Path] = []
 
@@ -378,10 +389,11 @@ def test_an_example_is_read_once_however_often_it_is_named_and_wrong() -> None:
         read.append(file)
         return load_filled(file)
 
-    examples = Examples(load_sheet("qwixx"), Path(), Path(), reading, load_game)
+    monkeypatch.setattr(examples, "load_filled", reading)
+    found = examples.Examples(load_sheet("qwixx"), Path(), Path())
     for _ in range(3):
         with pytest.raises(Faulty):
-            examples.filled("wrong.yaml")
+            found.filled("wrong.yaml")
     assert read == [Path("wrong.yaml")]
 
 
@@ -389,7 +401,7 @@ def test_an_example_is_read_once_however_often_it_is_named_and_wrong() -> None:
 
 
 def source(game: str, lang: str) -> str:
-    return resources.rules(game, lang).read_text("utf-8")
+    return shipped.rules(game, lang).read_text("utf-8")
 
 
 def shape(game: str, lang: str) -> list[object]:
@@ -446,3 +458,54 @@ def test_the_picture_of_a_sheet_has_as_many_numbers_as_the_list_beside_it(
     drawn = part.artist.make(blocks[at])  # type: ignore[arg-type]
     sheet = len(texts(part.artist.empty().items))
     assert len(texts(getattr(drawn, "items"))) - sheet == len(following.items)  # noqa: B009
+
+
+# --- scrambled and mixed rows
+
+
+SCRAMBLED = """\
+title: Scrambled
+players: 2..5
+dice: {white: 2d6, red: d6, yellow: d6, green: d6, blue: d6}
+rows:
+  red: 10 6 2 8 3 4 12 5 9 7 11 lock
+  yellow: 9 12 4 6 7 2 5 8 11 3 10 lock
+  green: 8 2 10 12 6 9 7 4 5 11 3 lock
+  blue: 5 7 11 9 12 3 8 10 2 6 4 lock
+rules:
+  family: crosses
+  closers: 1
+  crosses-to-close: 5
+  points: 1 3 6 10 15 21 28 36 45 55 66 78
+  rows-to-end: 2
+misses: {boxes: -5 -5 -5 -5}
+result: red + yellow + green + blue - misses = total
+"""
+
+
+def own_facts(layout: str) -> Mapping[str, int | str]:
+    sheet = Layout.parse(layout).sheet
+    return Facts(locales.load("en"), examples.Examples(sheet, Path(), Path())).own
+
+
+def test_scrambled_rows_neither_rise_nor_fall() -> None:
+    found = own_facts(SCRAMBLED)
+    assert (found["low"], found["high"]) == (2, 12)
+    assert not [name for name in found if name.endswith((".rising", ".falling"))]
+    half = own_facts(SCRAMBLED.replace("red: 10 6 2 8 3 4 12 5 9 7 11", "red: 2..12"))
+    assert (half["rows.rising"], half["closers.rising"]) == ("red", "12")
+    assert "rows.falling" not in half
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_summary_of_mixed_rows_speaks_of_cells(lang: str) -> None:
+    words = locales.load(lang)
+    plain_rows, mixed_rows = words.summary["cross-active"], words.summary["cross-active-mixed"]
+    for layout, said, not_said in (
+        (MIXED, mixed_rows, plain_rows),
+        (SCRAMBLED, plain_rows, mixed_rows),
+    ):
+        back = draw_summary(Layout.parse(layout).sheet, words)
+        read = squeezed("".join(text.text for text in texts(back.items)))
+        assert squeezed(said) in read
+        assert squeezed(not_said) not in read

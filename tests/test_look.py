@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from copy import copy
 from dataclasses import replace
 from io import BytesIO
 from itertools import product
@@ -14,17 +15,22 @@ import pytest
 from PIL import Image, ImageStat
 
 from qwixprint import fonts
-from qwixprint.draw import CLASSIC, arrange, draw_sheet
-from qwixprint.draw.fitting import misfits, outline
-from qwixprint.draw.sheet import draw_serial
+from qwixprint.drawing import CLASSIC, PALETTES, Palette, arrange, draw_sheet
+from qwixprint.drawing.fitting import misfits, outline
+from qwixprint.drawing.palette import FADED
+from qwixprint.drawing.pattern import draw_pattern
+from qwixprint.drawing.sheet import draw_serial
 from qwixprint.geometry import Box, Size
+from qwixprint.load.find import Layout, load_sheet
 from qwixprint.locales import Catalogue, load
-from qwixprint.pipeline.loading import load_sheet
 from qwixprint.render import pdf, png, svg
-from qwixprint.scene import Circle, Marked, Page, Paint, Picture, Placed, Scene, Text
+from qwixprint.scene import Circle, Marked, Page, Paint, Picture, Placed, Rect, Scene, Text
+from qwixprint.sheet import Sheet
 
 from .colour import contrast
 from .conftest import LANGUAGES, ROOT, SHIPPED, every_layout
+from .filling import MIXED
+from .paper import opened
 from .typing_commands import typed
 
 DPI = 600
@@ -49,17 +55,18 @@ def ink_middle(picture: Image.Image, box: Box) -> tuple[float, float]:
 
 @every_layout
 def test_digits_are_in_the_middle_of_their_box(layout: str) -> None:
-    assert typed("draw", layout, "--dpi", str(DPI), "-o", "sheet.png").code == 0
+    assert typed("draw", layout, "-o", "sheet.pdf").code == 0
     sheet = load_sheet(layout)
     boxes = arrange(sheet).cells
-    with Image.open("sheet.png") as picture:
-        measured = 0
-        for cell in sheet.cells():
-            if cell.label or cell.kind == "lucky":
-                x, y = ink_middle(picture, boxes[cell.id])
-                assert abs(x) <= 0.25, f"{cell.id} is {x:.2f} mm off to the side"
-                assert abs(y) <= 0.25, f"{cell.id} is {y:.2f} mm off in height"
-                measured += 1
+    with opened(Path("sheet.pdf")) as pages:
+        picture = pages[0].picture(DPI)
+    measured = 0
+    for cell in (*sheet.row_cells(), *sheet.misses.cells, *sheet.lucky):
+        if cell.label or cell.kind == "lucky":
+            x, y = ink_middle(picture, boxes[cell.id])
+            assert abs(x) <= 0.25, f"{cell.id} is {x:.2f} mm off to the side"
+            assert abs(y) <= 0.25, f"{cell.id} is {y:.2f} mm off in height"
+            measured += 1
     assert measured
 
 
@@ -79,8 +86,9 @@ def test_every_text_fits_in_every_language(layout: str, lang: str) -> None:
 
 
 def relabelled(key: str, text: str) -> Catalogue:
-    words = load("en")
-    return replace(words, labels={**words.labels, key: text})
+    words = copy(load("en"))
+    vars(words)["labels"] = {**words.labels, key: text}
+    return words
 
 
 def test_what_does_not_fit_would_be_seen() -> None:
@@ -122,16 +130,17 @@ def test_the_bridge_to_the_lock_needs_its_neighbour() -> None:
     text = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
     text = text.replace("red: 2..8 lock", "red: 2..8 _ lock")
     Path("gap.yaml").write_text(text.replace("blue: 8..2 lock", "blue: 8..2 . lock"), "utf-8")
-    assert typed("draw", "gap.yaml", "--dpi", str(DPI), "-o", "gap.png").code == 0
+    assert typed("draw", "gap.yaml", "-o", "gap.pdf").code == 0
     boxes = arrange(load_sheet("gap.yaml")).cells
     shades = CLASSIC.shades
     paper, band, bridge = "#FFFFFF", shades["blue"].band, shades["green"].tint
-    with Image.open("gap.png") as picture:
-        for row, last, seen in (("red", 8, paper), ("blue", 2, band), ("green", 8, bridge)):
-            left, right = boxes[f"{row}.{last}"], boxes[f"{row}.lock"]
-            at = (left.right + right.x) / 2 * PIXELS, left.centre[1] * PIXELS
-            pixel = picture.convert("RGB").getpixel((round(at[0]), round(at[1])))
-            assert "#{:02X}{:02X}{:02X}".format(*pixel) == seen, row  # type: ignore[misc]
+    with opened(Path("gap.pdf")) as pages:
+        picture = pages[0].picture(DPI)
+    for row, last, seen in (("red", 8, paper), ("blue", 2, band), ("green", 8, bridge)):
+        left, right = boxes[f"{row}.{last}"], boxes[f"{row}.lock"]
+        at = (left.right + right.x) / 2 * PIXELS, left.centre[1] * PIXELS
+        pixel = picture.getpixel((round(at[0]), round(at[1])))
+        assert "#{:02X}{:02X}{:02X}".format(*pixel) == seen, row
 
 
 def test_svg_keeps_text_as_text_with_its_fonts() -> None:
@@ -146,7 +155,7 @@ def test_svg_keeps_text_as_text_with_its_fonts() -> None:
     assert "font-variant-ligatures:none" in svg
 
 
-ABOUT = pdf.About("All", "en")
+ABOUT = pdf.Metadata("All", "en")
 PICTURE = Picture(Box(4, 6, 16, 8), (2, 2), bytes.fromhex("C00000 00C000 0000C0 C0C000"))
 
 
@@ -191,3 +200,68 @@ def test_a_greek_title_gets_a_font_that_has_it(tmp_path: Path) -> None:
     (tmp_path / "greek.yaml").write_text(layout.replace("title: Piccolo", "title: Κύβοι"), "utf-8")
     assert typed("draw", str(tmp_path / "greek.yaml"), "-o", "greek.svg").code == 0
     assert fonts.DISPLAY_GREEK in Path("greek.svg").read_text("utf-8")
+
+
+# --- cells of another colour than their row
+
+
+@pytest.fixture(scope="module")
+def mixed() -> Sheet:
+    return Layout.parse(MIXED).sheet
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_mixed_board_fits_and_its_cells_tell_their_colour(
+    mixed: Sheet, palette: Palette, lang: str
+) -> None:
+    """With its letter where colours are not enough: beside the number, within the cell's slot."""
+    words = load(lang)
+    assert misfits(mixed, words, palette) == []
+    where = arrange(mixed)
+    texts: dict[str, list[Text]] = {}
+    for item in draw_sheet(mixed, words, palette).items:
+        if isinstance(item, Text):
+            texts.setdefault(item.tag, []).append(item)
+    for row in mixed.rows:
+        for cell in row.cells:
+            found = [text.text for text in texts.get(cell.id, ())]
+            expected = [cell.label] if cell.label else []
+            if palette.letters and cell.colour != row.colour:
+                expected.append(words.letters[cell.colour])
+            assert found == expected, cell.id
+            if len(found) == 2:
+                number, letter = (outline(text) for text in texts[cell.id])
+                assert not number.grown(0.05).overlaps(letter.grown(0.05)), cell.id
+                assert where.slots[cell.id].contains(letter), cell.id
+    assert palette.letters == (palette.name != "classic")
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+def test_a_recoloured_cell_has_the_band_and_the_pattern_of_its_colour(
+    mixed: Sheet, palette: Palette
+) -> None:
+    shades = palette.of(mixed)
+    where = arrange(mixed)
+    items = draw_sheet(mixed, load("en"), palette).items
+    recoloured = [
+        (cell, row) for row in mixed.rows for cell in row.cells if cell.colour != row.colour
+    ]
+    assert len(recoloured) == 9 + 8 + 9 + 8
+    for cell, row in recoloured:
+        slot, shade = where.slots[cell.id], shades[cell.colour]
+        assert shade != shades[row.colour]
+        grounds = [
+            at
+            for at, item in enumerate(items)
+            if isinstance(item, Rect)
+            and item.paint.fill == shade.band
+            and item.box in (slot, slot.grown(-0.15))
+        ]
+        assert grounds, cell.id
+        box = next(at for at, item in enumerate(items) if getattr(item, "tag", "") == cell.id)
+        drawn = items[grounds[0] + 1 : box]
+        assert drawn == tuple(draw_pattern(shade.pattern, slot, shade.edge or FADED)), cell.id
+        assert bool(drawn) == bool(shade.pattern)
+    patterns = {shades[cell.colour].pattern for cell, _ in recoloured}
+    assert patterns == ({"hatch", "dots", "lines", ""} if palette.name == "grey" else {""})

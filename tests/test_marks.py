@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from qwixprint import fonts
-from qwixprint.draw import arrange
-from qwixprint.draw.fitting import outline
-from qwixprint.draw.marks import ALARM, PEN, Note, draw_marks
+from qwixprint.drawing import arrange
+from qwixprint.drawing.fitting import outline
+from qwixprint.drawing.marks import ALARM, PEN, Note, draw_marks
 from qwixprint.geometry import Box
 from qwixprint.locales import load
-from qwixprint.rules import check
-from qwixprint.scene import Circle, Rect, Text
-from qwixprint.scene import Path as Stroke
+from qwixprint.referee import check
+from qwixprint.scene import Circle, Path as Stroke, Rect, Text
 
 from .conftest import ROOT
 from .filling import filled
@@ -26,8 +25,7 @@ def drawn(sheet: object, notes: tuple[Note, ...] = ()) -> list[object]:
     from qwixprint.sheet import FilledSheet
 
     assert isinstance(sheet, FilledSheet)
-    totals = {line.cell.id: line.points for line in check(sheet).card.lines}
-    return list(draw_marks(sheet, totals, WORDS, notes).items)
+    return list(draw_marks(sheet, check(sheet).card.by_box, WORDS, notes).items)
 
 
 def test_every_mark_is_inside_its_box() -> None:
@@ -67,9 +65,7 @@ def test_numbers_shrink_into_their_box_and_minus_is_a_minus() -> None:
 
 
 def test_a_long_name_stays_on_its_line() -> None:
-    from dataclasses import replace
-
-    sheet = replace(filled("qwixx", {}), player="Maximiliana Alexandra von und zu Hohenstein")
+    sheet = filled("qwixx", {})._replace(player="Maximiliana Alexandra von und zu Hohenstein")
     (name,) = [text for text in texts(drawn(sheet)) if text.text.startswith("Max")]
     lines = arrange(sheet.sheet).lines
     assert name.x + fonts.width(name.text, name.font, name.size) <= lines.right + 0.01

@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from hypothesis import given, strategies as st
 from PIL import Image
 
-from qwixprint.draw import PALETTES, Palette
-from qwixprint.draw.fitting import misfits
+from qwixprint.drawing import PALETTES, Palette
+from qwixprint.drawing.fitting import misfits
+from qwixprint.drawing.palette import for_press, shade_of
+from qwixprint.load.find import Layout, load_sheet
 from qwixprint.locales import load
-from qwixprint.pipeline.loading import load_sheet
 from qwixprint.sheet import COLOURS
 
 from .colour import SIGHTS, contrast, distance, ink, seen
@@ -84,7 +86,7 @@ def test_grey_rows_differ_in_level_or_pattern(layout: str) -> None:
 def test_letters_where_colour_would_be_the_only_signal(
     palette: Palette, layout: str, lang: str
 ) -> None:
-    from qwixprint.draw import draw_sheet
+    from qwixprint.drawing import draw_sheet
     from qwixprint.scene import Text
 
     sheet, words = load_sheet(layout), load(lang)
@@ -112,3 +114,118 @@ def test_the_measure_of_ink_is_right() -> None:
     assert ink(Image.new("RGB", (2, 2), "#FFFFFF")) == 0
     assert ink(Image.new("RGB", (2, 2), "#000000")) == 100
     assert ink(Image.new("RGB", (2, 2), "#FF0000")) == 200
+
+
+# --- colours of one's own
+
+COLOURS_OF_ONES_OWN = ("#FFFFFF", "#000000", "#FFFF00", "#E0559B", "#7F7F7F", "#00FFFF", "#1A1A2E")
+LAYOUT = """\
+title: Mine
+players: 2..3
+dice: {{white: 2d6, red: d6}}
+colours: {{{colours}}}
+rows:
+  red: {cells} lock
+rules: {{family: crosses, closers: 1, crosses-to-close: 3, rows-to-end: 1, points: {points}}}
+misses: {{boxes: -5 -5}}
+result: red - misses = total
+"""
+
+
+def own(colours: dict[str, str]) -> Layout:
+    """A layout with these colours, in which each has a cell."""
+    listed = ", ".join(f'{name}: "{colour}"' for name, colour in colours.items())
+    cells = " ".join(f"{name}:{n}" for n, name in enumerate(colours, start=2))
+    points = " ".join(map(str, range(1, 20)))
+    return Layout.parse(LAYOUT.format(colours=listed, cells=f"{cells} 12 13", points=points))
+
+
+def named(*colours: str) -> dict[str, str]:
+    """Names without digits: aa, bb, cc ..."""
+    return {2 * letter: colour for letter, colour in zip("abcdefghi", colours, strict=False)}
+
+
+@every_palette
+def test_one_can_read_on_any_colour(palette: Palette) -> None:
+    own_colours = named(*COLOURS_OF_ONES_OWN)
+    shades = palette.of(own(own_colours).sheet)
+    assert set(shades) == {*COLOURS, *own_colours}
+    for name, colour in own_colours.items():
+        shade = shades[name]
+        assert contrast(shade.ink, shade.tint) >= 7, colour
+        assert contrast(shade.edge or shade.band, "#FFFFFF") >= 3, colour
+    if palette.name in ("classic", "safe"):
+        assert {name: shades[name].band for name in own_colours} == own_colours
+
+
+def test_light_bands_have_an_edge_and_dark_ones_none() -> None:
+    for palette in (PALETTES["classic"], PALETTES["safe"]):
+        shades = palette.of(own(named("#FFFFFF", "#FFFF00", "#00FFFF", "#000000", "#B0005A")).sheet)
+        for name in ("aa", "bb", "cc"):
+            edge = shades[name].edge
+            assert edge is not None
+            assert contrast(edge, "#FFFFFF") >= 4.5
+        assert (shades["dd"].edge, shades["ee"].edge) == (None, None)
+
+
+@given(st.integers(0, 0xFFFFFF))
+def test_digits_stand_out_whatever_the_colour(number: int) -> None:
+    shade = shade_of(f"#{number:06X}")
+    assert contrast(shade.ink, shade.tint) >= 7
+    assert shade.edge is None or contrast(shade.edge, "#FFFFFF") >= 4.5
+    assert contrast(shade.edge or shade.band, "#FFFFFF") >= 2.5
+
+
+NAMES = {
+    "pink": "#E0559B",
+    "black": "#000000",
+    "gold": "#FFD700",
+    "rust": "#B7410E",
+    "plum": "#8E4585",
+    "bronze": "#CD7F32",
+    "sea": "#2A9D8F",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_colour_has_a_letter_of_its_own(lang: str) -> None:
+    words = load(lang)
+    letters = words.letters_with(NAMES)
+    assert {name: letters[name] for name in COLOURS} == dict(words.letters)
+    assert set(letters) == {*COLOURS, *NAMES}
+    assert len(set(letters.values())) == len(letters)
+    assert all(1 <= len(letters[name]) <= 2 for name in NAMES)
+    alike = words.letters_with(["rb", "br", "rbr"])
+    assert len(set(alike.values())) == len(alike), "also where every single letter is taken"
+
+
+def test_in_grey_eight_colours_all_look_different() -> None:
+    """Rows have theirs first, whatever else a layout knows; the grey or the pattern differs."""
+    sheet = own(NAMES).sheet
+    used = {cell.colour for cell in sheet.row_cells()}
+    assert len(used) == 8
+    shades = PALETTES["grey"].of(sheet)
+    looks = {name: (shades[name].band, shades[name].pattern) for name in used}
+    assert len(set(looks.values())) == 8
+    assert looks["red"] == (PALETTES["grey"].by_row[0].band, PALETTES["grey"].by_row[0].pattern)
+    for (one, look), (other, second) in combinations(looks.items(), 2):
+        far = distance(seen(look[0], "normal"), seen(second[0], "normal"))
+        assert far >= 5 or look[1] != second[1], (one, other)
+
+
+@every_palette
+def test_for_the_press_ones_own_colours_are_of_the_four_inks(palette: Palette) -> None:
+    own_colours = named(*COLOURS_OF_ONES_OWN)
+    shades = for_press(palette).of(own(own_colours).sheet)
+    for name, colour in own_colours.items():
+        shade = shades[name]
+        for part in (shade.band, shade.tint, shade.ink, shade.edge):
+            if part is None or part == "#FFFFFF":  # paper, no ink
+                continue
+            kind, *inks = part.split()
+            assert kind == "cmyk", colour
+            assert len(inks) == 4
+            assert all(0 <= float(ink) <= 100 for ink in inks), colour
+            assert sum(map(float, inks)) <= 240, colour
+        assert shade.ink == "cmyk 0 0 0 100"
+        assert (shade.edge is None) == (palette.of(own(own_colours).sheet)[name].edge is None)

@@ -11,9 +11,10 @@ import pytest
 from PIL import Image
 from pypdf.generic import StreamObject
 
-from qwixprint.draw import PALETTES
+from qwixprint.drawing import PALETTES
 
 from .conftest import LAYOUTS, layout_id
+from .filling import MIXED
 from .paper import opened
 from .typing_commands import typed
 
@@ -39,7 +40,7 @@ def streams(file: Path) -> dict[str, str]:
     return found
 
 
-def colours(file: Path) -> list[tuple[str, list[float]]]:
+def colours_of(file: Path) -> list[tuple[str, list[float]]]:
     return [
         (operator, [float(part) for part in numbers.split()])
         for text in streams(file).values()
@@ -49,18 +50,29 @@ def colours(file: Path) -> list[tuple[str, list[float]]]:
 
 def test_other_inks_would_be_seen() -> None:
     typed("pad", "qwixx", "-n", "2", "-o", "home.pdf")
-    assert {operator for operator, _ in colours(Path("home.pdf"))} >= {"rg", "g"}
+    assert {operator for operator, _ in colours_of(Path("home.pdf"))} >= {"rg", "g"}
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
 def test_only_the_four_inks_and_not_too_much_of_them(layout: str, palette: str) -> None:
-    found = colours(press(layout, "--palette", palette))
+    found = colours_of(press(layout, "--palette", palette))
     assert {operator for operator, _ in found} <= {"k", "K"}
     assert len(found) > 10
     for _, inks in found:
         assert len(inks) == 4
         assert sum(inks) <= MOST_INK
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_ones_own_colours_are_of_the_four_inks_too(palette: str) -> None:
+    colours = 'colours: {pink: "#E0559B", lemon: "#FFFF00", snow: "#FFFFFF", night: "#010203"}\n'
+    text = colours + MIXED.replace("yellow:2..4", "pink:2 lemon:3 snow:4")
+    text = text.replace("blue:8..9", "night:8..9")
+    Path("own.yaml").write_text(text, "utf-8")
+    found = colours_of(press("own.yaml", "--palette", palette))
+    assert {operator for operator, _ in found} <= {"k", "K"}
+    assert all(sum(inks) <= MOST_INK for _, inks in found)
 
 
 @pytest.mark.parametrize("back", ["none", "summary", "qwinto"])
@@ -174,12 +186,17 @@ def test_a_character_that_cannot_be_seen_is_named() -> None:
     ],
 )
 def test_what_cannot_be_a_logo_or_a_title(wishes: tuple[str, ...], code: str) -> None:
-    Path("text.png").write_text("no picture")
-    picture("whole.png", (300, 300))
-    Path("cut.png").write_bytes(Path("whole.png").read_bytes()[:-60])
-    Image.new("1", (8000, 8000)).save("huge.png")
-    Image.new("1", (12000, 12000)).save("bomb.png")
-    Image.new("RGB", (10, 10)).save("club.gif")
+    match wishes[1]:
+        case "text.png" as name:
+            Path(name).write_text("no picture")
+        case "cut.png" as name:
+            Path(name).write_bytes(Path(picture("whole.png", (300, 300))).read_bytes()[:-60])
+        case "huge.png" as name:
+            Image.new("1", (8000, 8000)).save(name)
+        case "bomb.png" as name:
+            Image.new("1", (12000, 12000)).save(name)
+        case "club.gif" as name:
+            Image.new("RGB", (10, 10)).save(name)
     answer = typed("pad", "qwixx", *wishes, "-o", "own.pdf")
     assert (answer.code, f"[{code}]" in answer.err) == (2, True), answer.err
     assert not Path("own.pdf").exists()
@@ -197,3 +214,10 @@ def test_a_logo_is_the_right_way_up_and_of_any_depth() -> None:
     assert logo.read("deep.png", press=False).data[0] == pytest.approx(128, abs=1)
     Image.new("RGB", (5000, 2500), "#00FF00").save("large.png")
     assert logo.read("large.png", press=False).pixels == (1600, 800)
+
+
+def test_a_logo_in_few_colours() -> None:
+    picture = Image.new("P", (2000, 10))
+    picture.putpalette([255, 0, 0, 0, 0, 255])
+    picture.save("logo.png", transparency=1)
+    assert typed("pad", "qwixx", "-n", "1", "--logo", "logo.png", "-o", "x.pdf").code == 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from qwixprint.pipeline.loading import load_sheet
+from qwixprint.load.find import load_sheet
 
 from .conftest import LANGUAGES, ROOT
 from .typing_commands import typed

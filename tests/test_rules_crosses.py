@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
-from qwixprint.rules import check, score, still_open
-from qwixprint.sheet import CrossRules
+from qwixprint.families.crosses import CrossRules
+from qwixprint.referee import check, score, still_open
 
 from .filling import codes, filled, sheet_of
 
@@ -42,19 +41,24 @@ def naive_codes(game: str, crossed: set[int], lock: bool) -> set[str]:
 
 
 # Worked out by hand. Qwixx: any of the ten numbers before the 12, or five and more of them with 12
-# and lock: 2^10 + sum of C(10, k) for k >= 5 = 1024 + 638. Longo: any of the thirteen before 15, or
-# six and more of them with one of two closers and lock: 2^13 + 2 * 5812.
-@pytest.mark.parametrize(("game", "legal"), [("qwixx", 1662), ("longo", 19816)])
-def test_every_marking_of_a_row(game: str, legal: int) -> None:
+# and lock: 2^10, and the sum of C(10, k) for k >= 5. Longo: any of the thirteen before 15, or six
+# and more of them with one of two closers and lock: 2^13, and 2 * 5812.
+@pytest.mark.parametrize(
+    ("game", "lock", "legal"),
+    [("qwixx", False, 1024), ("qwixx", True, 638), ("longo", False, 8192), ("longo", True, 11624)],
+)
+def test_every_marking_of_a_row(game: str, lock: bool, legal: int) -> None:
     row = numbers(game, "red")
+    sheet = filled(game, {"red": [*row, "lock"]})
+    *marks, locked = sheet.marks[0]
+    end, others = (locked,) if lock else (), sheet.marks[1:]
     counted = 0
     for bits in range(1 << len(row)):
-        crossed = [n for index, n in enumerate(row) if bits >> index & 1]
-        for lock in (False, True):
-            text = [*crossed, "lock"] if lock else crossed
-            found = set(codes(filled(game, {"red": text})))
-            assert found == naive_codes(game, set(crossed), lock), text
-            counted += not found
+        places = [index for index in range(len(row)) if bits >> index & 1]
+        made = (*(marks[index] for index in places), *end)
+        found = {each.code for each in check(sheet._replace(marks=(made, *others))).problems}
+        assert found == naive_codes(game, {row[index] for index in places}, lock), made
+        counted += not found
     assert counted == legal
 
 
@@ -69,7 +73,10 @@ def legal_sheets(
     for row in ROWS:
         usual = numbers(game, row)[:-closers]
         must = closing and row == "red"
-        chosen = draw(st.sets(st.sampled_from(usual), min_size=needed if must else 0))
+        bits = draw(st.integers(0, (1 << len(usual)) - 1))
+        chosen = {n for index, n in enumerate(usual) if bits >> index & 1}
+        if must:  # with the first ones that it lacks
+            chosen.update([n for n in usual if n not in chosen][: max(0, needed - len(chosen))])
         crossed: list[object] = [n for n in usual if n in chosen]
         if must or (len(crossed) >= needed and locks < 2 and draw(st.booleans())):
             crossed += [draw(st.sampled_from(numbers(game, row)[-closers:])), "lock"]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from qwixprint.rules import check, score, still_open
-from qwixprint.rules.dice import faces_of, sums_with
+from qwixprint.families.dice import faces_of, sums_with
+from qwixprint.referee import check, score, still_open
 from qwixprint.sheet import Die
 
 from .filling import codes, filled, sheet_of
@@ -228,8 +227,7 @@ def test_what_the_dice_cannot_give(number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "points"),
-    [((3, 4, 7, 9), 4), ((9, 9, 10, 12), 10), ((6, 6, 6, 6), 6)],
+    ("values", "points"), [((3, 4, 7, 9), 4), ((9, 9, 10, 12), 10), ((6, 6, 6, 6), 6)]
 )
 def test_points_of_a_column(values: tuple[int, ...], points: int) -> None:
     rows = {row: [n] for row, n in zip(QWANTUM, values, strict=True)}

@@ -58,10 +58,10 @@ def test_every_pin_has_hashes_and_nothing_else_is_in_the_file(use: str) -> None:
         assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", each) for each in pin.hashes)
 
 
-def test_no_package_is_pinned_twice() -> None:
+def test_no_package_is_pinned_in_two_releases() -> None:
     for use in lock.STANDS_ON:
-        names = [(pin.name, pin.marker) for each in lock.below(use) for pin in lock.read(each)]
-        assert len(names) == len(set(names))
+        pins = {pin for each in lock.below(use) for pin in lock.read(each)}
+        assert len(pins) == len({(pin.name, pin.marker) for pin in pins})
 
 
 def test_every_bound_is_one_that_make_oldest_can_try() -> None:
@@ -93,7 +93,9 @@ def test_the_licences_are_what_the_packages_say() -> None:
 
 
 def test_nothing_that_runs_brings_the_gpl_along() -> None:
-    assert [row for row in rows() if row[3] == "run time" and not licences.fits(row[2])] == []
+    assert [
+        row for row in rows() if row[3].startswith("run time") and not licences.fits(row[2])
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from qwixprint import resources
+from qwixprint.files import shipped
 from tools.samples import QWIXPRINT
 
 PROFILE = "ua1"
@@ -109,8 +109,8 @@ def qwixprint(file: Path, *arguments: str) -> Path:
 
 def samples(folder: Path) -> Iterator[Path]:
     """Writes the rules of every game, and of all of them, in every language; gives each file."""
-    for game in (*resources.layouts(), "all"):
-        for lang in resources.languages():
+    for game in (*shipped.layouts(), "all"):
+        for lang in shipped.languages():
             yield qwixprint(folder / f"rules-{game}-{lang}.pdf", "rules", game, "--lang", lang)
 
 

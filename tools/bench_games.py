@@ -11,11 +11,11 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from qwixprint.game.families import course_of
+from qwixprint.families import family_of
+from qwixprint.families.state import Board, set_out
 from qwixprint.game.play import Robots, lucky_numbers, play, totals_of, turns
 from qwixprint.game.strategies import STRATEGIES
-from qwixprint.game.table import set_out
-from qwixprint.pipeline.loading import load_sheet
+from qwixprint.load.find import load_sheet
 from tools.bench import Bar
 
 GAMES, ROUNDS = 100, 7
@@ -32,16 +32,21 @@ LIMITS = {
 }
 
 
+def board_of(variant: str) -> Board:
+    sheet = load_sheet(variant)
+    return family_of(sheet).board(sheet)
+
+
 def microseconds(variant: str, strategy: str) -> float:
     """The time of a game, in the best of some rounds."""
-    course = course_of(load_sheet(variant))
+    board = board_of(variant)
     players = [STRATEGIES[strategy]] * 4
     best = float("inf")
     for _ in range(ROUNDS):
         chance = Random(1)
         start = time.perf_counter()
         for _ in range(GAMES):
-            totals_of(play(course, players, chance))
+            totals_of(play(board, players, chance))
         best = min(best, time.perf_counter() - start)
     return 1e6 * best / GAMES
 
@@ -55,12 +60,12 @@ def bars() -> Iterator[Bar]:
 
 def turns_of(variant: str, strategy: str) -> int:
     """How many turns the games that are timed have together."""
-    course = course_of(load_sheet(variant))
+    board = board_of(variant)
     players, chance = [STRATEGIES[strategy]] * 4, Random(1)
     count = 0
     for _ in range(GAMES):
-        table = set_out(course, lucky_numbers(course.sheet, 4, chance))
-        count += sum(1 for _ in turns(course, table, Robots(course.sheet, players, chance)))
+        state = set_out(board, lucky_numbers(board.sheet, 4, chance))
+        count += sum(1 for _ in turns(board, state, Robots(board.sheet, players, chance)))
     return count
 
 

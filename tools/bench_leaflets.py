@@ -30,12 +30,12 @@ def task(folder: Path, variant: str, language: str) -> Task:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
-        from qwixprint import resources
+        from qwixprint.files import shipped
 
         folder = Path(name).resolve()
         found = []
-        for variant in resources.layouts():
-            for language in resources.languages():
+        for variant in shipped.layouts():
+            for language in shipped.languages():
                 each = task(folder, variant, language)
                 each.measure(environment(folder))
                 ours = each.ours

@@ -36,8 +36,8 @@ def scoring(folder: Path, count: int) -> Command:
 
 def engine() -> float:
     """How many Qwixx sheets are checked and scored in a second, once they are read."""
-    from qwixprint.pipeline.loading import load_filled
-    from qwixprint.rules import check
+    from qwixprint.load.find import load_filled
+    from qwixprint.referee import check
 
     (sheet,) = load_filled(ROOT / "examples" / "qwixx" / "score.yaml")
     best = 0.0

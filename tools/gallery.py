@@ -7,8 +7,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from qwixprint import resources
-from qwixprint.draw import PALETTES
+from qwixprint.drawing import PALETTES
+from qwixprint.files import shipped
 from qwixprint.render import png
 from tools.pictures import FOLDER, qwixprint
 
@@ -19,8 +19,8 @@ GAP = 6
 def rows() -> list[list[Image.Image]]:
     """One line per game and language, with all palettes side by side."""
     found = []
-    for layout in resources.layouts():
-        for lang in resources.languages():
+    for layout in shipped.layouts():
+        for lang in shipped.languages():
             line = []
             for palette in PALETTES:
                 pdf = qwixprint("draw", layout, "--palette", palette, "--lang", lang)

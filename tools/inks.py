@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from qwixprint import resources
+from qwixprint.files import shipped
 from tools import samples
 
 MOST = 240  # percent of ink on one spot
@@ -61,7 +61,7 @@ def overinked(folder: Path) -> Path:
 def complaints(folder: Path) -> list[str]:
     """Every palette and game that takes more ink than it may."""
     found = []
-    for layout in resources.layouts():
+    for layout in shipped.layouts():
         classic, ink = (
             cover(made(folder, "draw", layout, "--palette", palette))
             for palette in ("classic", "ink")

@@ -19,6 +19,8 @@ from tools import lock
 PAGE = lock.ROOT / "docs" / "licences.md"
 USES = {
     "run": "run time",
+    "fair": "run time, `fair`",
+    "cluster": "run time, `fair --cluster`",
     "build": "building",
     "dev": "tests",
     "bench": "`make bench`",
@@ -81,9 +83,11 @@ HEAD = """# Licences
 Made by `make licences` from the metadata of what [requirements](../requirements) pins. qwixprint is
 under the [MIT licence](../LICENSE) and ships none of these packages: pip installs them beside it.
 None that runs on a user's machine is AGPL, or GPL alone; pyphen, under three licences of which one
-may choose, is taken under the MPL. Two of them bring things of others along and say so in their
-folders: pyphen the dictionaries of LibreOffice (“GPL, LGPL and/or MPL”), pypdfium2 the libraries
-that PDFium is built with (FreeType, ICU, libjpeg-turbo, zlib and such).
+may choose, is taken under the MPL. Some bring things of others along and say so in their folders:
+pyphen the dictionaries of LibreOffice (“GPL, LGPL and/or MPL”), pypdfium2 the libraries that PDFium
+is built with (FreeType, ICU, libjpeg-turbo, zlib and such), numpy and scipy OpenBLAS (BSD) and two
+libraries of the GCC: libgfortran (GPL with the GCC's exception, by which any program may use it),
+and libquadmath (LGPL).
 
 | package | version | licence | used for |
 | --- | --- | --- | --- |

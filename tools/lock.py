@@ -22,7 +22,9 @@ EDITABLE = "editables>=0.5"
 STANDS_ON = {
     "run": "",
     "build": "",
-    "dev": "run build",
+    "fair": "run",
+    "cluster": "fair",
+    "dev": "build cluster",
     "bench": "dev",
     "accessible": "dev",
     "supply": "dev",
@@ -73,13 +75,17 @@ def below(use: str) -> list[str]:
 
 
 def asked() -> dict[str, list[str]]:
-    """What pyproject.toml asks for, by use."""
+    """What pyproject.toml asks for, by use; which extra asks for another one is in `STANDS_ON`."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     project = settings["project"]
+    own = f"{project['name']}["
     return {
         "run": project["dependencies"],
         "build": [*settings["build-system"]["requires"], EDITABLE],
-        **project["optional-dependencies"],
+        **{
+            use: [wish for wish in wishes if not wish.startswith(own)]
+            for use, wishes in project["optional-dependencies"].items()
+        },
     }
 
 
@@ -88,7 +94,8 @@ def solve(requirements: list[str], *options: str) -> str:
     uv = shutil.which("uv", path=Path(sys.executable).parent) or "uv"
     command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
     command += ["--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links"]
-    command += ["--exclude-newer", "7 days", *options, "-"]
+    # One release of a package for every Python: one licence, one set of results.
+    command += ["--fork-strategy", "fewest", "--exclude-newer", "7 days", *options, "-"]
     wishes = "\n".join(requirements)
     return subprocess.run(command, input=wishes, capture_output=True, text=True, check=True).stdout
 

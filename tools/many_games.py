@@ -16,17 +16,16 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from qwixprint import resources
-from qwixprint.game.families import course_of
-from qwixprint.game.play import Robots, lucky_numbers, sheets_of, totals_of, turns
-from qwixprint.game.record import Seat
-from qwixprint.game.scribe import NOWHERE, Scribe, record_text
+from qwixprint.commands.play import NAMES
+from qwixprint.fairness.workers import cores
+from qwixprint.families import family_of
+from qwixprint.families.state import Board, set_out
+from qwixprint.files import shipped
+from qwixprint.game.play import NOWHERE, Robots, Scribe, lucky_numbers, sheets_of, totals_of, turns
+from qwixprint.game.record import Seat, record_text
 from qwixprint.game.strategies import STRATEGIES
-from qwixprint.game.table import Course, set_out
-from qwixprint.pipeline.crew import cores
-from qwixprint.pipeline.gaming import NAMES, load_game
-from qwixprint.pipeline.loading import load_sheet
-from qwixprint.rules import check, score
+from qwixprint.load.find import load_game, load_sheet
+from qwixprint.referee import check, score
 from qwixprint.sheet import as_written
 
 GAMES = 10_000
@@ -34,30 +33,30 @@ CHUNK = 100
 MOST_TURNS = 2_000  # far more than there are cells on all sheets
 
 
-def wrong_with(variant: str, course: Course, seed: int, file: Path) -> str:
+def wrong_with(variant: str, board: Board, seed: int, file: Path) -> str:
     """What is wrong with one game, or nothing."""
-    sheet, chance = course.sheet, Random(f"{variant} {seed}")
+    sheet, chance = board.sheet, Random(f"{variant} {seed}")
     players = chance.randint(*sheet.players)
     names = NAMES[:players]
-    table = set_out(course, lucky_numbers(sheet, players, chance))
+    state = set_out(board, lucky_numbers(sheet, players, chance))
     scribe = Scribe(Robots(sheet, [STRATEGIES["random"]] * players, chance))
-    for _ in turns(course, table, scribe):
+    for _ in turns(board, state, scribe):
         scribe.end_turn()
-        for each in sheets_of(table, names):
+        for each in sheets_of(state, names):
             for problem in check(each).problems:
                 return f"turn {len(scribe.record)}, {each.player}: {problem.code}"
         if len(scribe.record) > MOST_TURNS:
             return "does not end"
-    seats = [Seat(n, NOWHERE, p.lucky) for n, p in zip(names, table.papers, strict=True)]
+    seats = [Seat(n, NOWHERE, p.lucky) for n, p in zip(names, state.sheets, strict=True)]
     file.write_text(record_text(variant, sheet, seats, scribe.record), "utf-8")
     game = load_game(file)
     if game.problem is not None:
         return f"the replay stops at turn {game.problem.turn}: {game.problem.code}"
     if game.ending is None:
         return "the replay does not end"
-    if tuple(score(each).total for each in game.sheets) != totals_of(table):
+    if tuple(score(each).total for each in game.sheets) != totals_of(state):
         return "the replay gives other scores"
-    sheets = sheets_of(table, names)
+    sheets = sheets_of(state, names)
     if [as_written(one) for one in game.sheets] != [as_written(one) for one in sheets]:
         return "the replay gives other sheets"
     return ""
@@ -65,11 +64,12 @@ def wrong_with(variant: str, course: Course, seed: int, file: Path) -> str:
 
 def wrong_in(variant: str, first: int, count: int) -> list[str]:
     """What is wrong with some games, by their seeds."""
-    course = course_of(load_sheet(variant))
+    sheet = load_sheet(variant)
+    board = family_of(sheet).board(sheet)
     found = []
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(first, first + count):
-            if wrong := wrong_with(variant, course, seed, Path(folder) / "game.yaml"):
+            if wrong := wrong_with(variant, board, seed, Path(folder) / "game.yaml"):
                 found.append(f"{variant}, seed {seed}: {wrong}")
     return found
 
@@ -88,7 +88,7 @@ def main() -> None:
     games = parser.parse_args().games
     wrong = 0
     with ProcessPoolExecutor(cores(), get_context("spawn")) as crew:
-        for variant in resources.layouts():
+        for variant in shipped.layouts():
             start = time.perf_counter()
             found = list(tried(variant, games, crew))
             wrong += len(found)

@@ -14,7 +14,7 @@ from pathlib import Path
 from tools import lock
 
 # What tests import and what installs qwixprint; the rest are tools that need no oldest release.
-USES = ("run", "build", "dev")
+USES = ("run", "build", "fair", "cluster", "dev")
 
 
 def run(*command: str | Path, wishes: str = "") -> None:

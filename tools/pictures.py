@@ -9,8 +9,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from qwixprint import locales, resources
-from qwixprint.pipeline.plotting import plot
+from qwixprint import locales
+from qwixprint.fairness.report import plot
+from qwixprint.files import shipped
 from qwixprint.render import png
 
 ROOT = Path(__file__).parent.parent
@@ -28,7 +29,7 @@ def qwixprint(*arguments: str) -> bytes:
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """The name of each picture and what should be in it."""
-    for layout in resources.layouts():
+    for layout in shipped.layouts():
         yield f"{layout}.png", png.write(qwixprint("draw", layout), DPI)
     own = ROOT / "examples" / "piccolo"
     yield "piccolo.png", png.write(qwixprint("draw", str(own)), DPI)

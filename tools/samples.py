@@ -8,10 +8,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from qwixprint import resources
-from qwixprint.draw import PALETTES
+from qwixprint.commands.jobs import SCALES
+from qwixprint.drawing import PALETTES
+from qwixprint.files import shipped
 from qwixprint.impose import PAPERS
-from qwixprint.pipeline.making import SIZES
 
 QWIXPRINT = (sys.executable, "-m", "qwixprint")
 OWN = Path(__file__).parent.parent / "examples" / "piccolo"
@@ -19,9 +19,9 @@ OWN = Path(__file__).parent.parent / "examples" / "piccolo"
 
 def commands() -> Iterator[tuple[str, ...]]:
     """Every kind of PDF: games, languages, sizes, papers, marks, one sheet and many."""
-    for layout in (*resources.layouts(), str(OWN)):
-        for lang in resources.languages():
-            for size in SIZES:
+    for layout in (*shipped.layouts(), str(OWN)):
+        for lang in shipped.languages():
+            for size in SCALES:
                 seed = ("--seed", "3") if layout == "longo" else ()
                 yield ("pad", layout, "-n", "5", "--lang", lang, "--size", size, *seed)
         for palette in PALETTES:
@@ -51,11 +51,11 @@ def make(folder: Path) -> Iterator[Path]:
 
 def own_copy(game: str, folder: Path) -> None:
     """A shipped game with its texts and examples, as if it were somebody's own."""
-    layout = resources.layouts()[game].parent
+    layout = shipped.layouts()[game].parent
     for source, into in (
         (layout, folder),
-        (resources.examples(game), folder),
-        (resources.games(game), folder / "games"),
+        (shipped.examples(game), folder),
+        (shipped.games(game), folder / "games"),
     ):
         shutil.copytree(source, into, dirs_exist_ok=True)
     for file in folder.rglob("*.yaml"):

@@ -1,4 +1,4 @@
-"""Writes the shipped JSON Schemas afresh, from the same dataclasses that read the files.
+"""Writes the shipped JSON Schemas afresh, from the same named tuples that read the files.
 
 Editors use them to complete and check while one writes; the tool itself needs none.
 """
@@ -8,13 +8,16 @@ from __future__ import annotations
 import json
 import types
 import typing
-from dataclasses import fields
 from typing import Any
 
-from qwixprint import resources
-from qwixprint.reading import About, Words, needed
-from qwixprint.sheet import FilledSpec, LayoutSpec
-from qwixprint.source import Word
+from qwixprint.families import FAMILIES
+from qwixprint.families.base import Family
+from qwixprint.files import shipped
+from qwixprint.files.shapes import Help, Words, needed
+from qwixprint.files.yaml import Node, Word
+from qwixprint.load.filled import FilledSpec
+from qwixprint.load.spec import LayoutSpec
+from qwixprint.sheet import COLOURS
 
 FORMATS = {"layout": LayoutSpec, "sheet": FilledSpec}
 
@@ -26,7 +29,20 @@ def schema(name: str) -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"qwixprint {name}",
         "description": kind.__doc__,
-        **_of(kind),
+        **(_layout() if kind is LayoutSpec else _of(kind)),
+    }
+
+
+def _layout() -> dict[str, Any]:
+    """A layout that has colours of its own may call its rows after them; another may not."""
+    whole = _of(LayoutSpec)
+    names = whole["properties"]["rows"].pop("propertyNames")
+    further = {"pattern": f"^({'|'.join(COLOURS)})[2-9]$"}
+    rows = {"propertyNames": {"anyOf": [names, further]}}
+    return {
+        **whole,
+        "if": {"not": {"required": ["colours"]}},
+        "then": {"properties": {"rows": rows}},
     }
 
 
@@ -36,8 +52,11 @@ def _of(kind: Any) -> dict[str, Any]:
         return {**_of(inner), **_said(inner, rest)}
     arguments = typing.get_args(kind)
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
-        choices = [choice for choice in arguments if choice is not type(None)]
-        return _of(choices[0]) if len(choices) == 1 else {"oneOf": [_of(c) for c in choices]}
+        first, *others = [choice for choice in arguments if choice is not type(None)]
+        if (first, *others) == typing.get_args(Node):  # which the family reads
+            return {"oneOf": [_rules(family) for family in FAMILIES.values()]}
+        assert not others, f"no schema of {kind}"
+        return _of(first)
     if kind is Word:
         return {"type": ["string", "number"]}
     if kind == Words:
@@ -51,9 +70,7 @@ def _of(kind: Any) -> dict[str, Any]:
 
 def _record(kind: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(kind, include_extras=True)
-    properties = {each.name.replace("_", "-"): _of(hints[each.name]) for each in fields(kind)}
-    if hasattr(kind, "FAMILY"):
-        properties["family"]["const"] = kind.FAMILY
+    properties = {name.replace("_", "-"): _of(hints[name]) for name in kind._fields}
     return {
         "type": "object",
         "properties": properties,
@@ -62,11 +79,17 @@ def _record(kind: Any) -> dict[str, Any]:
     }
 
 
+def _rules(family: Family) -> dict[str, Any]:
+    rules = _record(family.spec)
+    rules["properties"]["family"]["const"] = family.name
+    return rules
+
+
 def _said(inner: Any, notes: list[Any]) -> dict[str, Any]:
     """What is noted beside a field: its meaning, the words it knows, the keys it knows."""
     said: dict[str, Any] = {}
     for note in notes:
-        assert isinstance(note, About)
+        assert isinstance(note, Help)
         said["description"] = note.text
         if note.known and typing.get_origin(inner) is dict:
             said["propertyNames"] = {"enum": list(note.known)}
@@ -82,7 +105,7 @@ def texts() -> dict[str, str]:
 
 def main() -> None:
     for name, text in texts().items():
-        resources.schema(name).write_text(text, "utf-8")
+        shipped.schema(name).write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -11,18 +11,17 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
+from importlib import import_module
+from inspect import cleandoc
 from types import ModuleType
 from typing import Any, BinaryIO, NoReturn
 
 import click
 
-from qwixprint import __version__, ending
-from qwixprint.cli.calibrating import calibrate
-from qwixprint.cli.common import hush, warn
-from qwixprint.cli.gaming import fair, play, replay
-from qwixprint.cli.judging import check, score
-from qwixprint.cli.printing import draw, pad, rules
-from qwixprint.cli.telling import schema, variants
+from qwixprint import __version__, signals
+from qwixprint.cli.terminal import hush, warn
+from qwixprint.errors import nearest
 
 UNREAD = 141  # what the shell says of a program that SIGPIPE ended
 
@@ -37,7 +36,51 @@ def _read() -> Iterator[None]:
         sys.exit(UNREAD)
 
 
+# What each command is for; the rest of its help stands in the module of its name.
+COMMANDS = {
+    "calibrate": "A page that tells how your printer prints, and a place to keep what it told.",
+    "check": "Are these filled-in sheets legal?",
+    "draw": "One sheet, empty or filled in, as PDF, PNG or SVG, by the suffix of the output file.",
+    "fair": "Is every pair of lucky numbers worth the same? Greedy players try it out.",
+    "pad": "A PDF of sheets, ready to print, cut and glue.",
+    "play": "Let the computer play a game, and write it down for `replay`.",
+    "replay": "Play a recorded game through the rules, turn by turn.",
+    "rules": "The rules leaflet of a game, or of all games in one file.",
+    "schema": "The JSON Schema of a file format, for editors.",
+    "score": "The score of each filled-in sheet, line by line, and who won.",
+    "variants": "What there is: variants, languages, palettes, papers.",
+}
+
+
 class _Commands(click.Group):
+    """The commands, each in the module of its name, which is imported when it is typed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = copy(getattr(import_module(f"qwixprint.cli.{name}"), name))
+        command.help = f"{COMMANDS[name]}\n\n{cleandoc(command.help or '')}"
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Of a command that is none, the nearest is told, without importing any."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = nearest(args[0], COMMANDS)
+            hint = f" Did you mean {near!r}?" if near else ""
+            ctx.fail(f"No such command {args[0]!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Without importing any of them."""
+        limit = formatter.width - 6 - max(map(len, COMMANDS))
+        short = {name: click.Command(name, help=text) for name, text in COMMANDS.items()}
+        rows = [(name, each.get_short_help_str(limit)) for name, each in short.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
         with _read():
             return super().make_context(*args, **kwargs)
@@ -48,7 +91,7 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="qwixprint")
+@click.version_option(__version__, "-V", "--version", prog_name="qwixprint")
 def cli() -> None:
     """Print score sheets and rules for Qwixx, Qwixx Longo, Qwinto, Qwantum and games of your own.
 
@@ -58,13 +101,9 @@ def cli() -> None:
     """
 
 
-for command in (pad, draw, rules, check, score, replay, play, fair, calibrate, variants, schema):
-    cli.add_command(command)
-
-
 def main() -> NoReturn:
     """The entry point: every end has an exit code, and none a traceback."""
-    ending.listen()
+    signals.listen()
     _speak_anywhere()
     _take_no_settings()
     try:

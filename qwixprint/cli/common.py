@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, get_args
 
 import click
+from click.shell_completion import CompletionItem
 
-from qwixprint import ending, inputs
+import qwixprint as qp
+from qwixprint import locales, signals
+from qwixprint.cli.terminal import hush, warn
+from qwixprint.commands.jobs import Field, Lang, fields_of
 from qwixprint.errors import Faulty, fault, nearest
 
 Command = Callable[..., Any]
@@ -28,23 +32,66 @@ class Choice(click.Choice[str]):
         return f"{told} Did you mean {near!r}?" if near else told
 
 
-language_option = click.option(
-    "--lang", metavar="en|it|pt", help="Language of labels and messages; else that of your locale."
-)
-size_option = click.option(
-    "--size",
-    type=Choice(["standard", "large"]),
-    default="standard",
-    show_default=True,
-    help="large: everything 1.36 times as large.",
-)
-palette_option = click.option(
-    "--palette",
-    type=Choice(["classic", "safe", "ink", "grey"]),
-    default="classic",
-    show_default=True,
-    help="safe: for colour-blind eyes; ink: outlines only; grey: for printers without colour.",
-)
+def options(job: type) -> Callable[[Command], Command]:
+    """An option for each field of a job, which knows its default, its words and its limits."""
+
+    def decorated(command: Command) -> Command:
+        for each in reversed(fields_of(job)):
+            command = _option(each)(command)
+        return command
+
+    return decorated
+
+
+def _option(each: Field) -> Callable[[Command], Command]:
+    """The option that a field of a job is."""
+    said, name = each.option, each.name.replace("_", "-")
+    more: dict[str, Any] = {"default": each.default, "help": said.help, "metavar": said.metavar}
+    flag = f"--{name}/--no-{name}" if each.kind is bool and each.default is None else f"--{name}"
+    if each.choices:
+        more |= {"type": Choice(each.choices, case_sensitive=False)}
+    elif said.low is not None:
+        more |= {"type": click.IntRange(said.low, said.high)}
+    elif each.kind is float:
+        more |= {"type": float}
+    if isinstance(each.default, tuple):
+        more |= {"multiple": True}
+    if each.default is False:
+        more |= {"is_flag": True}
+    elif each.default is not None:
+        more |= {"show_default": True}
+    complete = COMPLETED.get(each.name)
+    return click.option(*said.flags, flag, each.name, shell_complete=complete, **more)
+
+
+def _starting(found: Iterable[str], incomplete: str) -> list[str]:
+    return [each for each in found if each.startswith(incomplete)]
+
+
+def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Games by name, and files."""
+    found = _starting((each.name for each in qp.variants()), incomplete)
+    return [*map(CompletionItem, found), CompletionItem(incomplete, type="file")]
+
+
+def _languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return _starting(qp.languages(), incomplete)
+
+
+def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return _starting(qp.papers(), incomplete.lower())
+
+
+def _printers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return _starting(qp.printer_names(), incomplete)
+
+
+COMPLETED = {"lang": _languages, "paper": _papers, "printer": _printers}
+language_option = _option(Field("lang", str, None, (), get_args(Lang)[1]))
+
+
+def game_argument(metavar: str = "VARIANT") -> Callable[[Command], Command]:
+    return click.argument("game", metavar=metavar, shell_complete=_games)
 
 
 def output_option(default: str) -> Callable[[Command], Command]:
@@ -52,43 +99,56 @@ def output_option(default: str) -> Callable[[Command], Command]:
         "-o",
         "--output",
         metavar="FILE",
+        type=click.Path(),
         help=f"Where to write; - is standard output. [default: {default}]",
     )
 
 
-files_option = click.argument("files", nargs=-1, required=True, metavar="FILE...")
+files_option = click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", type=click.Path()
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 
 
-def warn(text: str) -> None:
-    """Says something on the side; that it cannot be heard changes nothing."""
+def json_text(data: Any, indent: int | None = None) -> str:
+    """Data as JSON; what is no character, in the name of a file that is not UTF-8, is replaced."""
+    import json
+    import re
+
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    return re.sub("[\ud800-\udfff]", "\N{REPLACEMENT CHARACTER}", text)
+
+
+@contextmanager
+def told(lang: str | None) -> Iterator[None]:
+    """Does a command's work; what cannot be done is told in the user's language, and ends it."""
+    from qwixprint.files import reading
+
+    spoken = lang or locales.of_user()
     try:
-        click.echo(text, err=True)
-    except OSError:
-        hush(2)
-
-
-def hush(stream: int) -> None:
-    """Nothing more is heard of a stream: what still waits there would fail again at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
-
-
-def run(lang: str | None, work: Callable[[str], str | int | None]) -> None:
-    """Does the work in the user's language; what is said goes to stderr, a number is the end."""
-    from qwixprint import locales
-
-    inputs.forget()
-    try:
-        spoken = lang or locales.of_user()
         _stand_somewhere()
-        done = work(spoken)
+        with reading.noting():
+            yield
     except Faulty as error:
         warn(_told(error, spoken))
         sys.exit(2)
-    if isinstance(done, int):
-        sys.exit(done)
-    if done:
-        warn(done)
+
+
+def finish(code: int) -> NoReturn:
+    """Ends the command with its exit code."""
+    sys.exit(code)
+
+
+def is_stdout(name: str) -> bool:
+    """Whether a name stands for standard output, which then is not for words."""
+    from qwixprint.files import writing
+
+    return writing.is_stdout(name)
+
+
+def say(lines: Iterable[str]) -> None:
+    """What was made, on the side."""
+    warn("\n".join(lines))
 
 
 def _stand_somewhere() -> None:
@@ -100,8 +160,6 @@ def _stand_somewhere() -> None:
 
 def _told(error: Faulty, lang: str) -> str:
     """All faults, in English if it is the language itself that is at fault."""
-    from qwixprint import locales
-
     for code in (lang, "en"):
         with suppress(Faulty):
             return locales.load(code).report_all(error.faults)
@@ -138,7 +196,7 @@ def progress(total: int) -> Iterator[Callable[[], object]]:
         except OSError:  # the terminal is gone, which is no reason to stop
             hush(2)
 
-    with ending.clearing(lambda: _give_cursor_back() if shown else None):
+    with signals.clearing(lambda: _give_cursor_back() if shown else None):
         try:
             yield tick
         finally:

@@ -8,14 +8,14 @@ from qwixprint import fonts
 from qwixprint.comic.painter import Painter
 from qwixprint.comic.race import draw_race
 from qwixprint.comic.strip import steps
-from qwixprint.draw.palette import DARK, SOFT, TEXT
-from qwixprint.draw.text import LINE, fitted, in_middle, shortened, wrapped
-from qwixprint.draw.turn import Marking, Step, draw_turn
+from qwixprint.drawing.palette import DARK, SOFT, TEXT
+from qwixprint.drawing.text import LINE, fitted, in_middle, shortened, wrapped
+from qwixprint.drawing.turn import Marking, Step, draw_turn
 from qwixprint.game import Game, Move, Turn
 from qwixprint.game.progress import Stand, progress
 from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue
-from qwixprint.rules import score
+from qwixprint.referee import score
 from qwixprint.scene import Item, Paint, Placed, Rect, Scene, Text, line
 
 PAPER_SIZE = Size(210, 297)
@@ -164,14 +164,14 @@ def _steps(painter: Painter, turn: Turn, stands: Sequence[Stand]) -> list[Step]:
         later = {each.cell.id for each in mine[mine.index(move) + 1 :]}
         return painter.piece(sheets[move.player], move, later)
 
-    found = steps(painter.sheet.rules, turn, piece, every_sum=True)
+    found = steps(painter.sheet, turn, piece, every_sum=True)
     label = painter.words.label
     if turn.missed:
         filled = sheets[turn.active]
         box = painter.sheet.misses.cells[filled.misses - 1]
         found.append(Step(markings=(Marking(label("missed"), painter.struck(filled, box)),)))
     if turn.closed:
-        locks = [Marking(label("closed"), painter.closed(colour)) for colour in turn.closed]
+        locks = [Marking(label("closed"), painter.closed(name)) for name in turn.closed]
         found.append(Step(markings=tuple(locks)))
     return found
 

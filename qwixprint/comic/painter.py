@@ -7,19 +7,19 @@ several turns.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from qwixprint import fonts
-from qwixprint.draw import CLASSIC, Shade, detail, draw_lucky, draw_sheet
-from qwixprint.draw.marks import draw_filled, draw_fresh, draw_marks
-from qwixprint.draw.palette import FAINT, PAPER, TEXT
-from qwixprint.draw.symbols import triangle
-from qwixprint.draw.text import DIGIT_HEIGHT, in_middle, shortened, signed
+from qwixprint.drawing import CLASSIC, Shade, detail, draw_lucky, draw_sheet
+from qwixprint.drawing.marks import draw_filled, draw_fresh, draw_marks
+from qwixprint.drawing.palette import FAINT, PAPER, TEXT
+from qwixprint.drawing.symbols import triangle
+from qwixprint.drawing.text import DIGIT_HEIGHT, in_middle, shortened, signed
 from qwixprint.game import Move
 from qwixprint.game.progress import Stand
 from qwixprint.geometry import Box, Size
 from qwixprint.locales import Catalogue
-from qwixprint.rules import score
+from qwixprint.referee import score
 from qwixprint.scene import Item, Paint, Placed, Rect, Scene, Text
 from qwixprint.sheet import Cell, FilledSheet, Sheet
 
@@ -48,15 +48,15 @@ class Painter:
 
     def whole(self, filled: FilledSheet) -> Scene:
         """A sheet as it lies before its player, added up."""
-        totals = score(filled).by_cell
+        totals = score(filled).by_box
         return detail.on_paper(draw_filled(filled, totals, self.words, CLASSIC, printed=self.empty))
 
     def _marks(self, filled: FilledSheet) -> Scene:
         """What is on a sheet besides its print, without name and result."""
-        pen = draw_marks(replace(filled, player=""), {}, self.words)
+        pen = draw_marks(filled._replace(player=""), {}, self.words)
         if filled.lucky:
             lucky = draw_lucky(self.sheet, filled.lucky, CLASSIC)
-            pen = replace(pen, items=(*lucky.items, *pen.items))
+            pen = pen._replace(items=(*lucky.items, *pen.items))
         return pen
 
     # --- pieces of the strip
@@ -70,11 +70,11 @@ class Painter:
             tuple(mark for mark in row if mark.cell.id not in later) for row in filled.marks
         )
         cells = (move.cell, *([self.lock(move.cell.row)] if move.lock else []))
-        drawn = self._over(replace(filled, marks=rows), [cell.id for cell in cells])
+        drawn = self._over(filled._replace(marks=rows), [cell.id for cell in cells])
         around = ("around", move.cell.id)
         if around not in self.made:
             cut = detail.around_cell(self.sheet, self.empty, *cells)
-            self.made[around] = replace(cut, shared=True)
+            self.made[around] = cut._replace(shared=True)
         printed = self.made[around]
         pen = detail.around_cell(self.sheet, drawn, *cells)
         return Scene(printed.size, (Placed(printed), Placed(pen)))
@@ -85,13 +85,15 @@ class Painter:
         pen = detail.only_cell(self.sheet, self._over(filled, [cell.id]), cell)
         return Scene(printed.size, (Placed(printed), Placed(pen)))
 
-    def closed(self, colour: str) -> Scene:
+    def closed(self, name: str) -> Scene:
         """The lock of a row."""
-        row = next(n for n, row in enumerate(self.sheet.rows) if row.colour == colour)
+        row = next(n for n, row in enumerate(self.sheet.rows) if row.name == name)
         return detail.only_cell(self.sheet, self.empty, self.lock(row))
 
     def lock(self, row: int) -> Cell:
-        return next(cell for cell in self.sheet.rows[row].cells if cell.kind == "lock")
+        lock = self.sheet.rows[row].lock
+        assert lock is not None, "only rows with a lock are closed"
+        return lock
 
     def _over(self, filled: FilledSheet, fresh: Sequence[str]) -> Scene:
         items = (Placed(self._marks(filled)), Placed(draw_fresh(self.sheet, fresh)))
@@ -103,7 +105,7 @@ class Painter:
         """A player's small sheet: the name and the score so far, under them rows and misses."""
         if "small" not in self.made:
             small = detail.condensed(self.sheet, self.empty)
-            self.made["small"] = replace(small, shared=True)
+            self.made["small"] = small._replace(shared=True)
         printed = self.made["small"]
         scale = width / printed.size.width
         items: list[Item] = [

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from qwixprint import fonts
-from qwixprint.draw import CLASSIC
-from qwixprint.draw.palette import DARK, FAINT, SOFT, TEXT
-from qwixprint.draw.text import in_middle, shortened, signed
+from qwixprint.drawing import CLASSIC
+from qwixprint.drawing.palette import DARK, FAINT, SOFT, TEXT
+from qwixprint.drawing.text import in_middle, shortened, signed
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.scene import Circle, Item, Paint, Path, Scene, Text, line
 

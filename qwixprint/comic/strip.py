@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from qwixprint.draw.turn import Marking, Step
-from qwixprint.game import STEPS, Move, Turn
+from qwixprint.drawing.turn import Marking, Step
+from qwixprint.families import family_of
+from qwixprint.game import Move, Turn
 from qwixprint.scene import Scene
-from qwixprint.sheet import AscendingRules, CrossRules, Rules, Shown
+from qwixprint.sheet import Sheet, Shown
 
 
 def steps(
-    rules: Rules, turn: Turn, piece: Callable[[Move], Scene], every_sum: bool = False
+    sheet: Sheet, turn: Turn, piece: Callable[[Move], Scene], every_sum: bool = False
 ) -> list[Step]:
     """The throw, and for each step who marked what, with the piece of the sheet it stands on.
 
     Where moves add up different dice, the sums are left out unless every one is wanted.
     """
-    if isinstance(rules, AscendingRules):  # to throw again is a step of its own
+    record = family_of(sheet).record()
+    if record.throw == "each":  # to throw again is a step of its own
         found = [Step(str(n), (throw,)) for n, throw in enumerate(turn.throws, start=1)]
-    else:  # with numbers to cross, the throw comes before the first of two actions
-        found = [Step("" if isinstance(rules, CrossRules) else "1", turn.throws)]
+    else:
+        found = [Step("1" if record.throw == "first" else "", turn.throws)]
     count = sum(bool(step.label) for step in found)
-    for label, name in enumerate(STEPS[type(rules)], start=count + 1):
+    for label, name in enumerate(record.steps, start=count + 1):
         moves = [move for move in turn.moves if move.step == name]
         alike = {move.dice: [each for each in moves if each.dice == move.dice] for move in moves}
         if len(alike) > 1 and not every_sum:

@@ -7,22 +7,26 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-from qwixprint.game.record import Recorded, Seat
-from qwixprint.game.scribe import NOWHERE, Scribe
-from qwixprint.game.strategies import Strategy
-from qwixprint.game.table import (
-    Choice,
-    Course,
+from qwixprint.errors import Place
+from qwixprint.families.record import Recorded
+from qwixprint.families.state import (
+    Board,
     Dice,
     Hands,
-    Table,
+    Offer,
+    State,
     Throw,
+    Wish,
     filled,
     set_out,
     start_turn,
 )
-from qwixprint.rules import score
+from qwixprint.game.record import Seat
+from qwixprint.game.strategies import Strategy
+from qwixprint.referee import score
 from qwixprint.sheet import FilledSheet, Sheet, deal
+
+NOWHERE = Place("")
 
 
 class Robots:
@@ -33,70 +37,108 @@ class Robots:
         self.strategies = strategies
         self.chance = chance
 
-    def pick(self, table: Table, choices: Sequence[Dice]) -> Dice:
-        return self.strategies[table.active].pick(table, choices, self.chance)
+    def pick(self, state: State, choices: Sequence[Dice]) -> Dice:
+        return self.strategies[state.active].pick(state, choices, self.chance)
 
-    def throw(self, table: Table, dice: Dice) -> Throw:
+    def throw(self, state: State, dice: Dice) -> Throw:
         random, sides = self.chance.random, self.sides
         numbers = [0] * len(sides)
         for die in dice:
             numbers[die] = int(random() * sides[die]) + 1
         return tuple(numbers)
 
-    def again(self, table: Table, throw: Throw, choices: Sequence[Dice]) -> Throw | None:
-        dice = self.strategies[table.active].again(table, throw, choices, self.chance)
+    def again(self, state: State, throw: Throw, choices: Sequence[Dice]) -> Throw | None:
+        dice = self.strategies[state.active].again(state, throw, choices, self.chance)
         if dice is None:
             return None
-        fresh = self.throw(table, dice)
+        fresh = self.throw(state, dice)
         return tuple(new or old for new, old in zip(fresh, throw, strict=True))
 
-    def choose(
-        self, table: Table, player: int, step: str, choices: Sequence[Choice]
-    ) -> Choice | None:
-        if not choices:
+    def choose(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer | None:
+        if not offers:
             return None
-        return self.strategies[player].move(table, player, choices, self.chance)
+        return self.strategies[player].move(state, player, offers, self.chance)
 
 
-def turns(course: Course, table: Table, hands: Hands) -> Iterator[None]:
+class Scribe:
+    """Looks over the shoulders of the players and writes down every turn."""
+
+    def __init__(self, hands: Hands) -> None:
+        self.hands = hands
+        self.record: list[Recorded] = []
+        self._turn()
+
+    def _turn(self) -> None:
+        self.throws: list[Throw] = []
+        self.wishes: dict[tuple[str, int], Wish] = {}
+
+    def end_turn(self) -> None:
+        dice = tuple(die for die, number in enumerate(self.throws[0]) if number)
+        places = (NOWHERE,) * len(self.throws)
+        at_dice = dict.fromkeys(dice, NOWHERE)
+        throws = tuple(self.throws)
+        self.record.append(Recorded(NOWHERE, dice, throws, places, at_dice, self.wishes))
+        self._turn()
+
+    def pick(self, state: State, choices: Sequence[Dice]) -> Dice:
+        return self.hands.pick(state, choices)
+
+    def throw(self, state: State, dice: Dice) -> Throw:
+        self.throws.append(self.hands.throw(state, dice))
+        return self.throws[-1]
+
+    def again(self, state: State, throw: Throw, choices: Sequence[Dice]) -> Throw | None:
+        second = self.hands.again(state, throw, choices)
+        if second is not None:
+            self.throws.append(second)
+        return second
+
+    def choose(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer | None:
+        offer = self.hands.choose(state, player, step, offers)
+        if offer is not None:
+            self.wishes[step, player] = Wish(offer.words, NOWHERE, row=offer.cell.row)
+        return offer
+
+
+def turns(board: Board, state: State, hands: Hands) -> Iterator[None]:
     """All turns to the end: each brings the active player a mark or a miss, so there is one."""
     for number in count():
-        start_turn(table, number % len(table.papers))
-        course.family.take_turn(course.board, table, hands)
+        start_turn(state, number % len(state.sheets))
+        board.take_turn(state, hands)
         yield
-        if table.over:
+        if state.over:
             return
 
 
-def play(course: Course, strategies: Sequence[Strategy], chance: Random) -> Table:
+def play(board: Board, strategies: Sequence[Strategy], chance: Random) -> State:
     """One game, as it is at its end."""
-    table = set_out(course, lucky_numbers(course.sheet, len(strategies), chance))
-    robots = Robots(course.sheet, strategies, chance)
-    for _ in turns(course, table, robots):
+    state = set_out(board, lucky_numbers(board.sheet, len(strategies), chance))
+    robots = Robots(board.sheet, strategies, chance)
+    for _ in turns(board, state, robots):
         pass
-    return table
+    return state
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """A game that was written down."""
 
-    table: Table
+    state: State
     seats: tuple[Seat, ...]
     record: tuple[Recorded, ...]
 
 
 def play_and_record(
-    course: Course, strategies: Sequence[Strategy], chance: Random, names: Sequence[str]
+    board: Board, strategies: Sequence[Strategy], chance: Random, names: Sequence[str]
 ) -> Played:
     """The same game, with a record of it."""
-    table = set_out(course, lucky_numbers(course.sheet, len(strategies), chance))
-    scribe = Scribe(Robots(course.sheet, strategies, chance))
-    for _ in turns(course, table, scribe):
+    state = set_out(board, lucky_numbers(board.sheet, len(strategies), chance))
+    scribe = Scribe(Robots(board.sheet, strategies, chance))
+    for _ in turns(board, state, scribe):
         scribe.end_turn()
-    pairs = zip(names, table.papers, strict=True)
-    seats = tuple(Seat(name, NOWHERE, paper.lucky) for name, paper in pairs)
-    return Played(table, seats, tuple(scribe.record))
+    pairs = zip(names, state.sheets, strict=True)
+    seats = tuple(Seat(name, NOWHERE, own.lucky) for name, own in pairs)
+    return Played(state, seats, tuple(scribe.record))
 
 
 def lucky_numbers(sheet: Sheet, players: int, chance: Random) -> list[tuple[int, ...]]:
@@ -107,11 +149,11 @@ def lucky_numbers(sheet: Sheet, players: int, chance: Random) -> list[tuple[int,
     return deal(pairs, players, min(players, len(pairs)), str(chance.random()))
 
 
-def sheets_of(table: Table, names: Sequence[str]) -> tuple[FilledSheet, ...]:
+def sheets_of(state: State, names: Sequence[str]) -> tuple[FilledSheet, ...]:
     """The players' sheets as they are now."""
-    return tuple(filled(table, player, name, NOWHERE) for player, name in enumerate(names))
+    return tuple(filled(state, player, name, NOWHERE) for player, name in enumerate(names))
 
 
-def totals_of(table: Table) -> tuple[int, ...]:
+def totals_of(state: State) -> tuple[int, ...]:
     """The players' scores as they are now."""
-    return tuple(score(each).total for each in sheets_of(table, [""] * len(table.papers)))
+    return tuple(score(each).total for each in sheets_of(state, [""] * len(state.sheets)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from qwixprint.game.replay import Game, Turn
 from qwixprint.sheet import FilledSheet, Sheet
@@ -40,8 +40,8 @@ def _marks(sheet: Sheet, turn: Turn, player: str, misses: int) -> tuple[str, ...
         if move.player == player:
             found.append(move.cell.id)
             if move.lock:
-                cells = sheet.rows[move.cell.row].cells
-                found += [cell.id for cell in cells if cell.kind == "lock"]
+                lock = sheet.rows[move.cell.row].lock
+                found += [lock.id] if lock else []
     if turn.missed and turn.active == player:
         found.append(sheet.misses.cells[misses].id)
     return tuple(found)
@@ -51,4 +51,4 @@ def _only(end: FilledSheet, marked: set[str]) -> FilledSheet:
     """A sheet with no other marks than those in some cells."""
     rows = tuple(tuple(mark for mark in row if mark.cell.id in marked) for row in end.marks)
     misses = sum(cell.id in marked for cell in end.sheet.misses.cells)
-    return replace(end, marks=rows, misses=misses)
+    return end._replace(marks=rows, misses=misses)

@@ -1,77 +1,30 @@
-"""A recorded game: as it is written in a file, and as throws and wishes that know their place."""
+"""Reads a recorded game: who plays, and turn by turn what happened; and writes one down."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
 
-from qwixprint.errors import Place
-from qwixprint.game.table import Dice, Throw
-from qwixprint.reading import About, Words
-from qwixprint.sheet import AscendingRules, CrossRules, PeakRules
-from qwixprint.source import Listing, Node, Word
+from qwixprint.errors import Fault, Place, fault
+from qwixprint.families import family_of
+from qwixprint.families.record import Moves, Recorded, spaced
+from qwixprint.files.shapes import MANY, Help, Words, read_as
+from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
+from qwixprint.sheet import Sheet
+from qwixprint.sheet.lucky import lucky_numbers
+from qwixprint.sheet.naming import LONGEST, check_name
 
-NO_TURNS = Listing((), Place(""))
-# The steps of a turn, as they are called in a file.
-ONE, TWO = "one", "two"
-WRITE = "write"
-B, C = "b", "c"
-
-Moves = dict[Word, Words]
+NO_TURNS = ListNode((), Place(""))
 
 
-@dataclass(frozen=True)
-class GameSpec:
+class GameSpec(NamedTuple):
     """A recorded game: who played, and what happened turn by turn."""
 
-    variant: Annotated[Word, About("the game, or the path of its layout seen from this file")]
-    players: Annotated[Node, About("clockwise, the first one starts; with lucky numbers: a table")]
-    turns: Annotated[Node, About("what happened, turn by turn")] = NO_TURNS
-
-
-@dataclass(frozen=True)
-class CrossTurn:
-    """A turn with numbers to cross."""
-
-    roll: Annotated[dict[Word, Words], About("all dice in play: {white: 1 4, red: 2}")]
-    one: Annotated[Moves, About("who crosses the white sum in which row")] = field(
-        default_factory=dict
-    )
-    two: Annotated[Words, About("the colour and the white die the active player uses")] = ()
-
-
-@dataclass(frozen=True)
-class AscendingTurn:
-    """A turn in which one sum is written."""
-
-    dice: Annotated[Words, About("the dice that are rolled")]
-    rolls: Annotated[tuple[Words, ...], About("one or two throws of these dice: [2 4, 4 5]")]
-    write: Annotated[Moves, About("who writes into which field: yellow 5")] = field(
-        default_factory=dict
-    )
-
-
-@dataclass(frozen=True)
-class PeakTurn:
-    """A turn in which the values of colours are written."""
-
-    rolls: Annotated[tuple[Words, ...], About("one or two throws of all dice")]
-    b: Annotated[Words, About("the colour the active player writes first")] = ()
-    c: Annotated[Moves, About("who writes which colour after that")] = field(default_factory=dict)
-
-
-TURNS: dict[type, type] = {
-    CrossRules: CrossTurn,
-    AscendingRules: AscendingTurn,
-    PeakRules: PeakTurn,
-}
-# The steps in which something is marked, in their order.
-STEPS: dict[type, tuple[str, ...]] = {
-    CrossRules: (ONE, TWO),
-    AscendingRules: (WRITE,),
-    PeakRules: (B, C),
-}
+    variant: Annotated[Word, Help("the game, or the path of its layout seen from this file")]
+    players: Annotated[Node, Help("clockwise, the first one starts; with lucky numbers: a table")]
+    turns: Annotated[Node, Help("what happened, turn by turn")] = NO_TURNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,25 +36,88 @@ class Seat:
     lucky: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A move somebody made, allowed or not."""
+def read_seats(node: Node, sheet: Sheet, faults: list[Fault]) -> tuple[Seat, ...]:
+    """The players, as a list of names or as a table of names and lucky numbers."""
+    entries: list[tuple[Word, Words]] = []
+    if isinstance(node, MapNode):
+        entries = list(read_as(Moves, node, faults).items())
+    elif isinstance(node, ListNode):  # a name may be of two words
+        names = [read_as(Word, item, faults) for item in node.items]
+        entries = [(name, ()) for name in names if name.text]
+    elif node.text:
+        entries = [(name, ()) for name in read_as(Words, node, faults)]
+    if not entries and not faults:
+        faults.append(fault("not-words", node.at))
+    seats: dict[str, Seat] = {}
+    for name, words in entries:
+        if name.text in seats:
+            faults.append(fault("player-twice", name.at, word=name.text))
+        lucky = lucky_numbers(words, sheet, faults)
+        seats[name.text] = Seat(check_name(name, faults), name.at, lucky)
+    if entries and (wrong := wrong_count(sheet, len(entries), node.at)):
+        faults.append(wrong)
+    # Moves are not looked up among players by the thousand, nor under names of any length.
+    usable = len(entries) <= sheet.players[1] and all(len(name) <= LONGEST for name in seats)
+    return tuple(seats.values()) if usable else ()
 
-    words: str  # as the choice it may turn out to be
-    at: Place
-    colour: str
-    row: int = -1
-    number: int | None = None
-    lucky: bool = False
+
+def wrong_count(sheet: Sheet, players: int, at: Place | None = None) -> Fault | None:
+    """Too many or too few players for a game."""
+    low, high = sheet.players
+    if low <= players <= high:
+        return None
+    params = {"title": sheet.title, "low": low, "high": high, "count": players}
+    return fault("player-count", at, **params)
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """A turn: its throws, and the wishes by step and player."""
+def read_turns(
+    node: Node, sheet: Sheet, seats: tuple[Seat, ...], faults: list[Fault]
+) -> list[Recorded]:
+    """All turns; who is active follows from the order of the players."""
+    if not isinstance(node, ListNode):
+        if not (isinstance(node, Scalar) and not node.text):
+            faults.append(fault("not-a-list", node.at))
+        return []
+    read = family_of(sheet).record().read
+    names = [seat.name for seat in seats]
+    turns = []
+    for index, item in enumerate(node.items):
+        if len(faults) > MANY:
+            break
+        if not isinstance(item, MapNode):
+            faults.append(fault("not-a-table", item.at))
+            continue
+        turns.append(read(item, sheet, names, index % max(1, len(seats)), faults))
+    return turns
 
-    at: Place
-    dice: Dice  # in the order they are written
-    throws: tuple[Throw, ...]
-    places: tuple[Place, ...]  # of the throws
-    at_dice: Mapping[int, Place]
-    wishes: Mapping[tuple[str, int], Wish]
+
+def record_text(
+    variant: str, sheet: Sheet, seats: Sequence[Seat], record: Sequence[Recorded]
+) -> str:
+    """A recorded game as a file that reads as it was played."""
+    names = [_quoted(seat.name) for seat in seats]
+    if any(seat.lucky for seat in seats):
+        pairs = [f"{name}: {spaced(seat.lucky)}" for name, seat in zip(names, seats, strict=True)]
+        players = f"{{{', '.join(pairs)}}}"
+    else:
+        players = f"[{', '.join(names)}]"
+    lines = [f"variant: {_quoted(variant)}", f"players: {players}", "turns:"]
+    write = family_of(sheet).record().write
+    for each in record:
+        entries = [(key, text) for key, text in write(sheet, names, each) if text]
+        lead = "  - "
+        for key, text in entries:
+            lines.append(f"{lead}{key}: {text}")
+            lead = "    "
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text that YAML would read as something else gets quotes."""
+    plain = re.fullmatch(r"[\w./](?:[\w ./-]*[\w./-])?", text)
+    if plain:
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    # Some of what no terminal shows YAML reads as something else, or not at all.
+    shown = [char if char.isprintable() else f"\\U{ord(char):08X}" for char in escaped]
+    return f'"{"".join(shown)}"'

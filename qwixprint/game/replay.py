@@ -7,12 +7,24 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from qwixprint.errors import Place
-from qwixprint.game.ascending import full_rows
-from qwixprint.game.families import course_of
-from qwixprint.game.record import Recorded, Seat, Wish
-from qwixprint.game.table import Choice, Dice, Table, Throw, filled, set_out, shown, start_turn
-from qwixprint.rules import Problem, score
-from qwixprint.sheet import Cell, FilledSheet, Sheet, Shown
+from qwixprint.families import FAMILIES, family_of
+from qwixprint.families.record import Recorded
+from qwixprint.families.report import Problem
+from qwixprint.families.state import (
+    Dice,
+    Offer,
+    State,
+    Throw,
+    Wish,
+    filled,
+    set_out,
+    shown,
+    start_turn,
+)
+from qwixprint.families.written import rows_filled
+from qwixprint.game.record import Seat
+from qwixprint.referee import check, score
+from qwixprint.sheet import Cell, FilledSheet, Mark, Sheet, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +48,7 @@ class Turn:
     throws: tuple[tuple[Shown, ...], ...]  # one or two
     moves: tuple[Move, ...]
     missed: bool
-    closed: tuple[str, ...]  # colours of the rows closed in this turn
+    closed: tuple[str, ...]  # names of the rows closed in this turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +62,17 @@ class WrongMove:
     player: str = ""
     step: str = ""
     allowed: tuple[str, ...] = ()  # as one would write it; besides, one may always pass
+    message: str = ""  # in the language of whoever asked, once it has reached them
+
+    @property
+    def line(self) -> int:
+        """Where it is in the record, counted from 1."""
+        return self.at.line
+
+    @property
+    def column(self) -> int:
+        """Where it is in its line, counted from 1."""
+        return self.at.column
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +82,7 @@ class Ending:
     reason: str  # "closed" or "full" rows, or "misses"
     count: int
     players: tuple[str, ...] = ()  # who has the full rows or the misses
-    rows: tuple[str, ...] = ()  # colours of the closed rows
+    rows: tuple[str, ...] = ()  # names of the closed rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +113,27 @@ class _Stop(Exception):
 
 def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) -> Game:
     """The game turn by turn, as far as it keeps to the rules."""
-    course = course_of(sheet)
-    table = set_out(course, [seat.lucky for seat in seats])
+    board = family_of(sheet).board(sheet)
+    state = set_out(board, [seat.lucky for seat in seats])
     names = tuple(seat.name for seat in seats)
     turns: list[Turn] = []
     problem = broken_off = None
     for number, recorded in enumerate(record):
-        start_turn(table, number % len(seats))
+        start_turn(state, number % len(seats))
         people = _People(recorded, names, number + 1)
-        misses, closed = table.papers[table.active].misses, tuple(table.closed)
+        misses, closed = state.sheets[state.active].misses, tuple(state.closed)
         try:
-            people.must_go_on(table)
-            course.family.take_turn(course.board, table, people)
-            people.must_be_done(table)
+            people.must_go_on(state)
+            board.take_turn(state, people)
+            people.must_be_done(state)
         except _Stop as stop:
             problem = stop.wrong
             if people.begun:
-                broken_off = people.turn(table, misses, closed)
+                broken_off = people.turn(state, misses, closed)
             break
-        turns.append(people.turn(table, misses, closed))
-    sheets = tuple(filled(table, i, seat.name, seat.at) for i, seat in enumerate(seats))
-    over = None if problem else _ending(table, names)
+        turns.append(people.turn(state, misses, closed))
+    sheets = tuple(filled(state, i, seat.name, seat.at) for i, seat in enumerate(seats))
+    over = None if problem else _ending(state, names)
     winners = _winners(sheets) if over else ()
     return Game(sheet, names, tuple(turns), sheets, problem, over, winners, broken_off)
 
@@ -122,18 +145,18 @@ def _winners(sheets: tuple[FilledSheet, ...]) -> tuple[str, ...]:
     )
 
 
-def _ending(table: Table, names: tuple[str, ...]) -> Ending | None:
-    if not table.over:
+def _ending(state: State, names: tuple[str, ...]) -> Ending | None:
+    if not state.over:
         return None
-    if table.over == "misses":
-        most = max(paper.misses for paper in table.papers)
-        who = [n for n, paper in zip(names, table.papers, strict=True) if paper.misses == most]
+    if state.over == "misses":
+        most = max(own.misses for own in state.sheets)
+        who = [n for n, own in zip(names, state.sheets, strict=True) if own.misses == most]
         return Ending("misses", most, tuple(who))
-    if any(table.closed):
-        rows = zip(table.sheet.rows, table.closed, strict=True)
-        shut = tuple(row.colour for row, closed in rows if closed)
+    if any(state.closed):
+        rows = zip(state.sheet.rows, state.closed, strict=True)
+        shut = tuple(row.name for row, closed in rows if closed)
         return Ending("closed", len(shut), rows=shut)
-    full = [full_rows(table, paper) for paper in table.papers]
+    full = [rows_filled(state, own) for own in state.sheets]
     who = [name for name, count in zip(names, full, strict=True) if count == max(full)]
     return Ending("full", max(full), tuple(who))
 
@@ -149,99 +172,99 @@ class _People:
         self.moves: list[Move] = []
         self.begun = False
 
-    def pick(self, table: Table, choices: Sequence[Dice]) -> Dice:
+    def pick(self, state: State, choices: Sequence[Dice]) -> Dice:
         return tuple(sorted(self.recorded.dice))
 
-    def throw(self, table: Table, dice: Dice) -> Throw:
+    def throw(self, state: State, dice: Dice) -> Throw:
         if len(self.recorded.throws) > 2:
-            self._stop(table, Problem("third-throw", self.recorded.places[2]), "", ())
+            self._stop(state, Problem("third-throw", self.recorded.places[2]), "", ())
         first = self.recorded.throws[0]
-        names = [die.name for die in table.sheet.dice]
+        names = [die.name for die in state.sheet.dice]
         for die, number in enumerate(first):
             if number and die not in dice:
                 at = self.recorded.at_dice[die]
-                problem = Problem("die-removed", at, (), {"row": names[die]})
-                self._stop(table, problem, "", tuple(names[each] for each in dice))
+                rows = zip(state.sheet.rows, state.closed, strict=True)
+                locks = {row.name: row.lock for row, shut in rows if shut and row.lock}
+                row = next(n for n, lock in locks.items() if lock.colour == names[die])
+                problem = Problem("die-removed", at, (), {"row": row})
+                self._stop(state, problem, "", tuple(names[each] for each in dice))
         for die in dice:
             if not first[die]:
                 problem = Problem("die-missing", self.recorded.places[0], (), {"die": names[die]})
-                self._stop(table, problem, "", tuple(names[each] for each in dice))
+                self._stop(state, problem, "", tuple(names[each] for each in dice))
         return first
 
-    def again(self, table: Table, throw: Throw, choices: Sequence[Dice]) -> Throw | None:
+    def again(self, state: State, throw: Throw, choices: Sequence[Dice]) -> Throw | None:
         return self.recorded.throws[1] if len(self.recorded.throws) > 1 else None
 
-    def choose(
-        self, table: Table, player: int, step: str, choices: Sequence[Choice]
-    ) -> Choice | None:
+    def choose(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer | None:
         wish = self.waiting.pop((step, player), None)
         if wish is None:
             return None
         throw = self.recorded.throws[-1]
-        for choice in choices:
-            if choice.words == wish.words:
+        for offer in offers:
+            if wish.is_for(offer):
                 self.moves.append(
                     Move(
                         player=self.names[player],
                         step=step,
-                        cell=choice.cell,
-                        value=choice.value,
-                        dice=shown(table.sheet, throw, choice.dice),
-                        lucky=choice.lucky,
-                        lock=choice.cell.closer,
+                        cell=offer.cell,
+                        value=offer.value,
+                        dice=shown(state.sheet, throw, offer.dice),
+                        lucky=offer.lucky,
+                        lock=offer.cell.closer,
                     )
                 )
-                return choice
-        course = table.course
-        problem = course.family.why(course.board, table, player, step, wish, throw)
-        assert problem is not None, f"nothing is wrong with {wish.words}"
-        allowed = tuple(choice.words for choice in choices)
-        self._stop(table, problem, step, allowed, self.names[player])
+                return offer
+        why = state.board.why(state, player, step, wish, throw)
+        problem = why if isinstance(why, Problem) else _broken_by(state, player, why)
+        allowed = tuple(offer.words for offer in offers)
+        self._stop(state, problem, step, allowed, self.names[player])
 
-    def must_go_on(self, table: Table) -> None:
-        if table.over:
-            self._stop(table, Problem("game-over", self.recorded.at), "", ())
+    def must_go_on(self, state: State) -> None:
+        if state.over:
+            self._stop(state, Problem("game-over", self.recorded.at), "", ())
         self.begun = True
 
-    def must_be_done(self, table: Table) -> None:
+    def must_be_done(self, state: State) -> None:
         """The game may end in the middle of a turn; then nobody has another move."""
         for (step, player), wish in self.waiting.items():
-            self._stop(table, Problem("game-over", wish.at), step, (), self.names[player])
+            self._stop(state, Problem("game-over", wish.at), step, (), self.names[player])
 
-    def turn(self, table: Table, misses: int, closed: Sequence[bool]) -> Turn:
+    def turn(self, state: State, misses: int, closed: Sequence[bool]) -> Turn:
         """What was done; given are the active player's misses and the closed rows before it."""
-        recorded, rows = self.recorded, zip(table.sheet.rows, closed, table.closed, strict=True)
+        recorded, rows = self.recorded, zip(state.sheet.rows, closed, state.closed, strict=True)
         return Turn(
-            active=self.names[table.active],
-            throws=tuple(shown(table.sheet, throw, recorded.dice) for throw in recorded.throws),
+            active=self.names[state.active],
+            throws=tuple(shown(state.sheet, throw, recorded.dice) for throw in recorded.throws),
             moves=tuple(self.moves),
-            missed=table.papers[table.active].misses > misses,
-            closed=tuple(row.colour for row, before, after in rows if after > before),
+            missed=state.sheets[state.active].misses > misses,
+            closed=tuple(row.name for row, before, after in rows if after > before),
         )
 
     def _stop(
-        self, table: Table, problem: Problem, step: str, allowed: tuple[str, ...], player: str = ""
+        self, state: State, problem: Problem, step: str, allowed: tuple[str, ...], player: str = ""
     ) -> NoReturn:
-        who = player or self.names[table.active]
+        who = player or self.names[state.active]
         raise _Stop(
             WrongMove(problem.code, problem.at, problem.params, self.number, who, step, allowed)
         )
 
 
+def _broken_by(state: State, player: int, marks: tuple[Mark, ...]) -> Problem:
+    """The rule that marks too many would break, in the words of whoever checks a sheet."""
+    before = filled(state, player, "", Place(""))
+    rows = [list(row) for row in before.marks]
+    for each in marks:
+        rows[each.cell.row].append(each)
+        if each.value is not None:
+            rows[each.cell.row].sort(key=lambda mark: mark.cell.column)
+    after = before._replace(marks=tuple(tuple(row) for row in rows))
+    return check(after).problems[0]._replace(at=marks[0].at)
+
+
 # Rules that only a game can break; a move may also break those of a sheet.
 CODES = (
-    "row-closed",
-    "crossed-already",
-    "no-such-number",
-    "white-not-rolled",
-    "not-lucky",
-    "not-fewest",
-    "die-missing",
-    "die-removed",
-    "colour-not-rolled",
-    "field-taken",
-    "row-full",
-    "colour-used",
-    "third-throw",
+    *dict.fromkeys(code for family in FAMILIES.values() for code in family.turn_codes),
     "game-over",
 )

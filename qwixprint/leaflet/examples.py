@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from qwixprint.errors import Fault, Faulty, Place, Told, fault
 from qwixprint.game import Game
-from qwixprint.rules import check
+from qwixprint.load.find import load_filled, load_game
+from qwixprint.referee import check
 from qwixprint.sheet import FilledSheet, Sheet
 
 T = TypeVar("T")
@@ -29,8 +30,6 @@ class Examples:
     sheet: Sheet
     sheets: Path  # the folder of the filled-in sheets
     games: Path  # ... and of the recorded games
-    read_sheets: Callable[[Path], list[FilledSheet]]
-    read_game: Callable[[Path], Game]
     known_sheets: dict[str, list[FilledSheet] | Faulty] = field(default_factory=dict)
     known_games: dict[str, Game | Faulty] = field(default_factory=dict)
 
@@ -44,14 +43,14 @@ class Examples:
 
     def _read_sheets(self, name: str) -> list[FilledSheet]:
         path = _in_folder(self.sheets, name)
-        found = self.read_sheets(path)
+        found = load_filled(path)
         self._must_be_ours(path, found[0].sheet)
         _must_be_legal(problem for each in found for problem in check(each).problems)
         return found
 
     def _read_game(self, name: str) -> Game:
         path = _in_folder(self.games, name)
-        found = self.read_game(path)
+        found = load_game(path)
         self._must_be_ours(path, found.sheet)
         _must_be_legal([found.problem] if found.problem else [])
         return found

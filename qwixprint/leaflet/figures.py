@@ -7,21 +7,21 @@ from dataclasses import dataclass, field
 
 from qwixprint import __version__, fonts
 from qwixprint.comic.strip import steps
-from qwixprint.draw import CLASSIC, Shade, detail, draw_empty
-from qwixprint.draw.dice import lying
-from qwixprint.draw.marks import draw_filled
-from qwixprint.draw.turn import draw_faces, draw_turn, draw_values
+from qwixprint.drawing import CLASSIC, Shade, detail, draw_empty
+from qwixprint.drawing.dice import lying
+from qwixprint.drawing.marks import draw_filled
+from qwixprint.drawing.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault
+from qwixprint.families.dice import value_of
 from qwixprint.game import Move, Turn
 from qwixprint.game.progress import progress
 from qwixprint.leaflet.examples import Examples, numbered
 from qwixprint.leaflet.tables import Table, misses_table, points_table, score_card
 from qwixprint.leaflet.text import Block, Figure, Items
 from qwixprint.locales import Catalogue
-from qwixprint.rules import score
-from qwixprint.rules.dice import value_of
+from qwixprint.referee import score
 from qwixprint.scene import Scene
-from qwixprint.sheet import CrossRules, FilledSheet, Sheet, Shown
+from qwixprint.sheet import FilledSheet, Sheet, Shown
 
 GAMES = "games"  # the folder of recorded games, as figures name it
 
@@ -75,7 +75,7 @@ class Artist:
         if lost := fonts.not_displayable(filled.player):
             raise Faulty([fault("no-glyph-name", filled.player_at, characters=lost)])
         if id(filled) not in self.drawn:
-            scene = draw_filled(filled, score(filled).by_cell, self.words, CLASSIC)
+            scene = draw_filled(filled, score(filled).by_box, self.words, CLASSIC)
             self.drawn[id(filled)] = (filled, scene)  # kept beside it, so that its id stays its own
         return self.drawn[id(filled)][1]
 
@@ -129,7 +129,7 @@ def _sheet(artist: Artist, figure: Figure) -> Scene:
 
 def _rows(artist: Artist, figure: Figure) -> Scene:
     """Rows of a sheet; a number or a player among them goes on to another sheet of the file."""
-    known = {row.colour for row in artist.sheet.rows}
+    known = {row.name for row in artist.sheet.rows}
     sheets = artist.sheets(figure)
     current = next(iter(sheets.values()))
     chosen: list[tuple[Scene, str]] = []
@@ -152,8 +152,8 @@ def _misses(artist: Artist, figure: Figure) -> Scene:
 def _columns(artist: Artist, figure: Figure) -> Scene:
     """A column of every sheet in a file, or all columns of the first that bring a bonus."""
     sheets = artist.examples.filled(figure.file)
-    totals = [cell for cell in artist.sheet.totals if figure.parts == (cell.of,)]
-    totals = [cell for cell in totals if cell.column >= 0]
+    totals = [box for box in artist.sheet.totals if figure.parts == (box.of,)]
+    totals = [box for box in totals if box.column >= 0]
     if not totals:
         raise NoSuchPartError
     if len(totals) > 1:
@@ -164,12 +164,12 @@ def _columns(artist: Artist, figure: Figure) -> Scene:
 
 
 def _lucky(artist: Artist, figure: Figure) -> Scene:
-    filled, colours = artist.chosen(figure)
-    known = {row.colour for row in artist.sheet.rows}
-    if not (artist.sheet.lucky and colours) or set(colours) - known:
+    filled, names = artist.chosen(figure)
+    known = {row.name for row in artist.sheet.rows}
+    if not (artist.sheet.lucky and names) or set(names) - known:
         raise NoSuchPartError
     drawn = artist.filled(filled)
-    row = detail.rows(artist.sheet, [(drawn, colour) for colour in colours])
+    row = detail.rows(artist.sheet, [(drawn, name) for name in names])
     return detail.beside([detail.badge(artist.sheet, drawn), row])
 
 
@@ -219,16 +219,15 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
     def piece(move: Move) -> Scene:
         return detail.around_cell(game.sheet, artist.filled(sheets[move.player]), move.cell)
 
-    return draw_turn(steps(game.sheet.rules, turn, piece), artist.shades, artist.strip, True)
+    return draw_turn(steps(game.sheet, turn, piece), artist.shades, artist.strip, True)
 
 
 # --- tables
 
 
 def _table(artist: Artist, figure: Figure) -> Table:
-    rules = artist.sheet.rules
-    if figure.file == "points" and isinstance(rules, CrossRules) and not figure.parts:
-        return points_table(rules, artist.words)
+    if figure.file == "points" and artist.sheet.rules.points and not figure.parts:
+        return points_table(artist.sheet, artist.words)
     if figure.file == "misses" and not figure.parts:
         return misses_table(artist.sheet, artist.words)
     raise NoSuchPartError

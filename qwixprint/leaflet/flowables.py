@@ -8,11 +8,11 @@ from typing import Any
 from reportlab.platypus import Flowable
 
 from qwixprint import fonts
-from qwixprint.draw import Shade
-from qwixprint.draw.palette import FAINT, PAPER, SOFT, TEXT
-from qwixprint.draw.symbols import triangle
+from qwixprint.drawing import Shade
+from qwixprint.drawing.palette import FAINT, PAPER, SOFT, TEXT
+from qwixprint.drawing.symbols import triangle
 from qwixprint.geometry import Box
-from qwixprint.leaflet.paper import MM, Lines
+from qwixprint.leaflet.canvas import MM, Lines
 from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
 TALLEST = 110.0  # millimetres of a drawing, so that text finds room beside it on any page
@@ -107,7 +107,7 @@ class Drawn(Flowable):  # type: ignore[misc]
             self.caption.drawOn(canvas, x, y)
 
 
-class Grid(Flowable):  # type: ignore[misc]
+class TableFlow(Flowable):  # type: ignore[misc]
     """A table: the first cell of each row is its head, and the last row may be the sum."""
 
     def __init__(self, rows: Sequence[Sequence[tuple[int, str]]], size: float, wide: bool) -> None:
@@ -194,7 +194,9 @@ class Beside(Flowable):  # type: ignore[misc]
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         for (part, start, _), tall in zip(self.columns, self.tall, strict=True):
             top = y + self.height
-            if isinstance(part[0], Drawn | Grid):  # words begin at the top, the rest is centred
+            if isinstance(
+                part[0], Drawn | TableFlow
+            ):  # words begin at the top, the rest is centred
                 top -= (self.height - tall) / 2
             for each in part:
                 top -= each.height
@@ -202,7 +204,7 @@ class Beside(Flowable):  # type: ignore[misc]
                 top -= each.getSpaceAfter()
 
 
-class Ending(Flowable):  # type: ignore[misc]
+class Imprint(Flowable):  # type: ignore[misc]
     """The imprint at the foot of the last page; room that is left above it holds an empty sheet."""
 
     def __init__(self, imprint: Lines, spare: Scene, leaf: int) -> None:

@@ -9,7 +9,7 @@ from html import escape
 
 from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.tables import Table
-from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Words, plain
+from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Spans, plain
 from qwixprint.render import svg
 from qwixprint.scene import Scene
 
@@ -84,7 +84,7 @@ def _html_table(table: Table, figure: Figure) -> str:
     return f"<div><table><caption>{escape(figure.alt)}</caption>{rows}</table>{told}</div>"
 
 
-def _inline(words: Words) -> str:
+def _inline(words: Spans) -> str:
     return "".join(
         f"<{span.style}>{escape(span.text)}</{span.style}>" if span.style else escape(span.text)
         for span in words
@@ -126,7 +126,7 @@ def _markdown(part: Part, block: Block) -> str:
             return f"> *[{_escaped(alt)}]*" + told
 
 
-def _marked(words: Words) -> str:
+def _marked(words: Spans) -> str:
     signs = {"": "", "strong": "**", "em": "*"}
     text = "".join(
         # A mark of stress stands next to a letter, never next to a blank.
@@ -185,11 +185,7 @@ def _told(part: Part, block: Block) -> str:
 
 def _wrapped(text: str, mark: str = "") -> str:
     lines = textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=mark,
-        subsequent_indent=" " * len(mark),
-        break_on_hyphens=False,
+        text, WIDTH, initial_indent=mark, subsequent_indent=" " * len(mark), break_on_hyphens=False
     )
     return "\n".join(lines)
 

@@ -9,7 +9,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 
 from qwixprint import fonts
-from qwixprint.draw.palette import DARK, PAPER, TEXT
+from qwixprint.drawing.palette import DARK, PAPER, TEXT
 from qwixprint.errors import Faulty, fault
 from qwixprint.locales import Catalogue
 
@@ -49,8 +49,10 @@ class Styles:
 
 def _hyphens(words: Catalogue) -> Any:
     """What finds the places where a word may be broken."""
-    word = words.hyphenation
+    word = words.language["hyphenation"]
     if language_fallback(word) is None:
         known = tuple(sorted(LANGUAGES))
-        raise Faulty([fault("no-such-hyphens", language=words.language, word=word, known=known)])
+        raise Faulty(
+            [fault("no-such-hyphens", language=words.language["language"], word=word, known=known)]
+        )
     return Pyphen(lang=word, left=3, right=3).iterate

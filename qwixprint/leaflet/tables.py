@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qwixprint.draw.text import signed
+from qwixprint.drawing.text import signed
+from qwixprint.families.report import ScoreLine
 from qwixprint.locales import Catalogue
-from qwixprint.rules import Line, score
-from qwixprint.sheet import CrossRules, FilledSheet, Sheet
+from qwixprint.referee import score
+from qwixprint.sheet import FilledSheet, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,10 @@ class Table:
         return tuple(found)
 
 
-def points_table(rules: CrossRules, words: Catalogue) -> Table:
+def points_table(sheet: Sheet, words: Catalogue) -> Table:
     """The points for 1, 2, 3 ... crosses."""
-    counts = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, len(rules.points) + 1)]
-    points = [str(each) for each in rules.points]
+    counts = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, len(sheet.rules.points) + 1)]
+    points = [str(each) for each in sheet.rules.points]
     return Table(((words.label("crosses"), *counts), (words.label("points"), *points)), wide=True)
 
 
@@ -47,19 +48,13 @@ def misses_table(sheet: Sheet, words: Catalogue) -> Table:
 
 def score_card(filled: FilledSheet, words: Catalogue) -> Table:
     """One line for each box of the result strip."""
-    crosses = isinstance(filled.sheet.rules, CrossRules)
+    crosses = filled.sheet.crossed
 
-    def count(line: Line) -> str:
+    def count(line: ScoreLine) -> str:
         """How many crosses a box stands for."""
-        of = line.cell.of
-        counted = of == "misses" or (crosses and of != "total")
+        kind = line.total.kind
+        counted = kind == "misses" or (crosses and kind != "total")
         return f"{line.marks}\N{MULTIPLICATION SIGN}" if counted else ""
 
     lines = score(filled).lines
-    return Table(tuple((_box(line, words), count(line), signed(line.points)) for line in lines))
-
-
-def _box(line: Line, words: Catalogue) -> str:
-    if line.cell.of == "bonus":
-        return words.say("line-bonus", number=line.cell.id.rsplit(".", 1)[1])
-    return words.total("line", line.cell.of)
+    return Table(tuple((words.box(line.total), count(line), signed(line.points)) for line in lines))

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from urllib.parse import unquote
 
 from qwixprint.errors import Fault, Faulty, Place, fault
-from qwixprint.leaflet.filling import Tells, fill
+from qwixprint.leaflet.placeholders import Tells, fill
 
 MOST_FIGURES = 40  # in one text: several times what we show of any game
 MOST_PARTS = 16  # of an example in one figure
@@ -29,23 +29,23 @@ class Span:
     style: Style = ""
 
 
-Words = tuple[Span, ...]
+Spans = tuple[Span, ...]
 
 
-def plain(words: Words) -> str:
+def plain(words: Spans) -> str:
     return "".join(span.text for span in words)
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
     level: int
-    words: Words
+    words: Spans
     at: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    words: Words
+    words: Spans
     at: Place | None = field(default=None, compare=False)
 
 
@@ -53,7 +53,7 @@ class Paragraph:
 class Items:
     """A list, with numbers or with dots."""
 
-    items: tuple[Words, ...]
+    items: tuple[Spans, ...]
     ordered: bool
 
 
@@ -137,9 +137,9 @@ class _Reader:
         self._must_break(caption, at)
         return Figure(kind, name, shown, alt, caption, at)
 
-    def _items(self, tokens: list[Any]) -> tuple[Words, ...]:
+    def _items(self, tokens: list[Any]) -> tuple[Spans, ...]:
         """Items of one paragraph each; anything else in them is refused."""
-        found: list[Words] = []
+        found: list[Spans] = []
         for before, token in pairwise([None, *tokens]):
             if token.type == "inline":
                 found.append(self._words(token))
@@ -151,7 +151,7 @@ class _Reader:
                 self._refuse(token)  # also a line or code, which have no end of their own
         return tuple(found)
 
-    def _words(self, inline: Any) -> Words:
+    def _words(self, inline: Any) -> Spans:
         spans: list[Span] = []
         styles: list[Style] = [""]  # the innermost last
         for child in inline.children or []:

@@ -1,52 +1,74 @@
 """The words of a language: labels on paper, and the sentences of faults and messages.
 
-A language is one file beside this one. All have the keys of English, and in every text the same
-words in braces; else it is not spoken.
+A language is a folder of files beside this one, one for each section. All have the keys of English,
+and in every text the same words in braces; else it is not spoken.
 """
 
 from __future__ import annotations
 
 import os
 import string
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
-from qwixprint import resources
 from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
-from qwixprint.source import Node, Scalar, Table, read
+from qwixprint.files import shipped
+from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
 
 ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
 MOST = 20  # faults shown; nobody mends more in one go
-SECTIONS = (
-    "labels",
-    "summary",
-    "faults",
-    "problems",
-    "colours",
-    "letters",
-    "messages",
-    "numbers",
-)
+Texts = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+class ResultBox(Protocol):
+    """A box of the result strip."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def of(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+
+
+class Section:
+    """Some texts of a language in a file of their name, which is read when first asked for."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, words: Catalogue, owner: type) -> Texts:
+        faults: list[Fault] = []
+        english = None if words.code == ENGLISH else getattr(load(ENGLISH), self.name)
+        node = read_file(words.folder / f"{self.name}.yaml", faults)
+        texts = vars(words)[self.name] = _texts(node, english, faults)
+        if faults:
+            del vars(words)[self.name]
+            raise Faulty(faults)
+        return texts
+
+
+@dataclass(frozen=True)
 class Catalogue:
     """All texts of one language."""
 
     code: str
-    language: str
-    labels: Mapping[str, str]  # printed on paper
-    summary: Mapping[str, str]  # the rules in short
-    faults: Mapping[str, str]  # one sentence per code
-    problems: Mapping[str, str]  # one sentence per code
-    colours: Mapping[str, str]  # as one says "the ... row"
-    letters: Mapping[str, str]  # of colours, all different
-    messages: Mapping[str, str]  # said by the commands
-    numbers: Mapping[str, str]  # in words: for a masculine and, where it differs, a feminine noun
-    hyphenation: str  # the dictionary of its hyphens
+    folder: Path
+
+    language = Section()  # what it calls itself, and the dictionary of its hyphens
+    labels = Section()  # printed on paper
+    summary = Section()  # the rules in short
+    faults = Section()  # one sentence per code
+    problems = Section()  # one sentence per code
+    colours = Section()  # as one says "the ... row"
+    letters = Section()  # of colours, all different
+    messages = Section()  # said by the commands
+    numbers = Section()  # in words: for a masculine and, where it differs, a feminine noun
 
     def label(self, key: str, **params: object) -> str:
         return self.labels[key].format(**params)
@@ -60,6 +82,8 @@ class Catalogue:
             sentence = self.problems[what.code]
             if what.params.get("before") == "lock":
                 sentence = self.messages["after-the-lock"]
+            if "colour" in what.params:
+                sentence = self.messages["no-such-cell"]
             return sentence.format(**_printable(self._in_words(what.params)))
         sentence = self.faults[what.code].format(**_printable(what.params, LONGEST))
         return sentence + self._instead(what.params)
@@ -77,20 +101,35 @@ class Catalogue:
     def _in_words(self, params: Mapping[str, object]) -> dict[str, object]:
         """What the rules say in their own words, in the words of this language."""
         said = dict(params)
+        if "colour" in params:
+            said["colour"] = self.row(str(params["colour"]))
         if "row" in params:
-            said["row"] = self.colours[str(params["row"])]
+            said["row"] = self.row(str(params["row"]))
         if "of" in params:
-            said["of"] = self.total("of", str(params["of"]))
+            of = str(params["of"])
+            said["of"] = self.say(f"of-{params['kind']}", row=self.row(of), number=of)
         return said
 
-    def total(self, style: str, of: str) -> str:
-        """What a box of the result strip adds up; `style` is the family of messages to take."""
-        if of in self.colours:
-            named = self.say(f"{style}-row", row=self.colours[of])
-            return named[:1].upper() + named[1:] if style == "line" else named
-        if of.isdigit():
-            return self.say(f"{style}-column", number=of)
-        return self.say(f"{style}-{of}")
+    def row(self, name: str) -> str:
+        """A row or a colour as one says it; one that only a layout knows, as it says it."""
+        return self.colours.get(name, name)
+
+    def letters_with(self, own: Iterable[str]) -> Mapping[str, str]:
+        """The letters of colours, also of those that only a layout knows; all are different."""
+        letters = dict(self.letters)
+        for name in own:
+            first, *others = [char.upper() for char in name if char.isalpha()]
+            tries = [first, *others, *(first + other.lower() for other in others)]
+            tries += [f"{first}{number}" for number in range(2, 10)]
+            letters[name] = next(each for each in tries if each not in letters.values())
+        return letters
+
+    def box(self, total: ResultBox) -> str:
+        """What a box of the result strip adds up, as the head of a line."""
+        if total.kind != "row":
+            return self.say(f"line-{total.kind}", number=total.number or total.of)
+        named = self.say("line-row", row=self.row(total.of))
+        return named[:1].upper() + named[1:]
 
     def report_all(self, faults: Iterable[Told], most: int | None = MOST) -> str:
         """All faults in the order of the file; of very many, the first ones and how many more."""
@@ -113,7 +152,7 @@ class Catalogue:
     def report(self, fault: Told) -> str:
         """A fault as a person reads it: place, sentence, code, source line and caret."""
         sentence = f"{self.explain(fault)} [{fault.code}]"
-        if fault.at is None:
+        if fault.at is None or not fault.at.file:
             return sentence
         if not fault.at.line:
             return f"{printable(fault.at.file)}: {sentence}"
@@ -124,52 +163,60 @@ class Catalogue:
 
 def load(code: str) -> Catalogue:
     """The language of that code; an unknown one is a fault."""
-    known = resources.languages()
+    known = shipped.languages()
     if code not in known:
         raise Faulty([fault("unknown-language", word=code, known=tuple(known))])
-    return read_language(known[code], code)
+    return _shipped(code, known[code])
 
 
 @cache
-def _english() -> Catalogue:
-    return load(ENGLISH)
+def _shipped(code: str, folder: Path) -> Catalogue:
+    return Catalogue(code, folder)
 
 
-def read_language(file: Path, code: str) -> Catalogue:
-    """The texts of a language file; whatever is not as it must be is a fault with its place."""
-    english = None if code == ENGLISH else _english()
+def check_language(words: Catalogue) -> None:
+    """Raises `Faulty` with whatever is not as it must be in any section."""
     faults: list[Fault] = []
-    found = _entries(read(file, faults), ("language", "hyphenation", *SECTIONS), faults)
-    texts = {
-        name: _texts(found[name], getattr(english, name, None), faults)
-        for name in SECTIONS
-        if name in found
-    }
-    name, dictionary = (
-        _text(found[key], faults) if key in found else "" for key in ("language", "hyphenation")
-    )
+    for name, section in vars(Catalogue).items():
+        if isinstance(section, Section):
+            try:
+                getattr(words, name)
+            except Faulty as error:
+                faults += error.faults
     if faults:
         raise Faulty(faults)
-    return Catalogue(code, name, hyphenation=dictionary, **texts)
 
 
-def _entries(node: Node, keys: Collection[str] | None, faults: list[Fault]) -> dict[str, Node]:
-    """What a table has for just these keys, or for any."""
-    if not isinstance(node, Table):
+def spoken(code: str | None) -> Catalogue:
+    """The language that was asked for, or that of the user."""
+    return load(code or of_user())
+
+
+@contextmanager
+def told_in(code: str | None) -> Iterator[None]:
+    """Faults that leave this have their sentences, in English if the language is at fault."""
+    try:
+        yield
+    except Faulty as error:
+        try:
+            words = spoken(code)
+        except Faulty:
+            words = load(ENGLISH)
+        told = [each._replace(message=words.explain(each)) for each in error.faults]
+        raise Faulty(told) from error.__cause__
+
+
+def _texts(node: Node, english: Texts | None, faults: list[Fault]) -> dict[str, str]:
+    """The texts of a section, which are those of the English one."""
+    if not isinstance(node, MapNode):
         faults.append(fault("not-a-table", node.at))
         return {}
     found = {key.text: value for key, value in node.entries}
-    if keys is not None:
-        faults += [fault("missing-key", node.at, key=key) for key in keys if key not in found]
-        strange = [key for key, _ in node.entries if key.text not in keys]
-        known = tuple(keys)
+    if english is not None:
+        faults += [fault("missing-key", node.at, key=key) for key in english if key not in found]
+        strange = [key for key, _ in node.entries if key.text not in english]
+        known = tuple(english)
         faults += [fault("unknown-key", key.at, word=key.text, known=known) for key in strange]
-    return found
-
-
-def _texts(node: Node, english: Mapping[str, str] | None, faults: list[Fault]) -> dict[str, str]:
-    """The texts of a section, which are those of the English one."""
-    found = _entries(node, english, faults)
     return {key: _text(each, faults, (english or {}).get(key)) for key, each in found.items()}
 
 
@@ -241,7 +288,7 @@ def _cells(text: str) -> int:
 
 def of_user() -> str:
     """The language of the user's locale if there is one for it, else English."""
-    known = resources.languages()
+    known = shipped.languages()
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         code = os.environ.get(variable, "")[:2].lower()
         if code:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from hashlib import md5
+from time import gmtime
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
@@ -15,6 +17,7 @@ from reportlab.pdfbase import pdfdoc
 from qwixprint.render.operators import stream
 
 Put = Callable[[bytes], object]  # takes the next bytes of a file
+MOMENT = 946684800.0  # the first of the year 2000, which every file says it was made
 KIDS = 256  # pages in a node of the page tree; readers walk through all that lie side by side
 LINES = 4096  # of the cross-reference table, made at a time
 
@@ -24,6 +27,11 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
 
     def __init__(self, put: Put, version: tuple[int, int], language: str) -> None:
         super().__init__(compression=1, invariant=1, lang=language, pdfVersion=version)
+        # ReportLab would take the moment from the environment; the same wish gives the same bytes.
+        self._timeStamp.t, self._timeStamp.lt = MOMENT, gmtime(MOMENT)
+        self._timeStamp.YMDhms = tuple(gmtime(MOMENT))[:6]
+        seed = f"a reportlab document{MOMENT}".encode("ascii")
+        self.signature = md5(seed, usedforsecurity=False)
         self._put = put
         self._at = 0
         self._places = array("Q", [0])  # by number; 0: not written yet

@@ -8,17 +8,19 @@ stamped sheet does not need. Points and the upward y exist only in `operators`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
 from qwixprint import __version__
 from qwixprint.geometry import Box, Size
+from qwixprint.render.content import Content
 from qwixprint.render.document import Document, PageTree, Put
-from qwixprint.render.drawing import Drawing
 from qwixprint.render.operators import rectangle
-from qwixprint.render.tags import Element, Tags, metadata, write_outline, write_tree
 from qwixprint.scene import Page
+
+if TYPE_CHECKING:
+    from qwixprint.render.tags import Element, Tags
 
 PRESS_VERSION = (1, 4)  # the newest one of PDF/X-1a and PDF/X-3
 PDF_VERSION = (1, 6)  # the first one that knows the actual-size flag
@@ -27,8 +29,7 @@ PDF_VERSION = (1, 6)  # the first one that knows the actual-size flag
 REMEMBERED = 64
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class Metadata(NamedTuple):
     """What a PDF says of itself."""
 
     title: str
@@ -37,7 +38,7 @@ class About:
     structure: Element | None = None  # of a document that is read, not only looked at
 
 
-def write(pages: Iterable[Page], about: About) -> bytes:
+def write(pages: Iterable[Page], about: Metadata) -> bytes:
     """The pages as a PDF that is small enough to be held in memory."""
     parts: list[bytes] = []
     write_to(parts.append, pages, about)
@@ -45,7 +46,7 @@ def write(pages: Iterable[Page], about: About) -> bytes:
 
 
 def write_to(
-    put: Put, pages: Iterable[Page], about: About, tick: Callable[[], object] = lambda: None
+    put: Put, pages: Iterable[Page], about: Metadata, tick: Callable[[], object] = lambda: None
 ) -> None:
     """The pages as a PDF, piece by piece into `put`; `tick` is called after each page."""
     writer = _Writer(put, about)
@@ -58,7 +59,7 @@ def write_to(
 class _Writer:
     """One document under way: its page tree, and the last streams by content."""
 
-    def __init__(self, put: Put, about: About) -> None:
+    def __init__(self, put: Put, about: Metadata) -> None:
         version = PRESS_VERSION if about.press else PDF_VERSION
         self.doc = Document(put, version, about.language)
         self.doc.setTitle(about.title)
@@ -72,9 +73,9 @@ class _Writer:
         preferences["DisplayDocTitle"] = "true"
         self.doc.Catalog.ViewerPreferences = preferences
         self.about = about
-        self.tags = Tags(about.structure) if about.structure else None
+        self.tags = _tags(about.structure) if about.structure else None
         self.tree = PageTree(self.doc)
-        self.drawing = Drawing(self.doc, about.press, self.tags)
+        self.drawing = Content(self.doc, about.press, self.tags)
         self.size: Size | None = None  # of the first page; others say theirs if it differs
         self.streams: dict[bytes, int] = {}
         self.tagged: list[int] = []  # the numbers of pages with a structure
@@ -118,6 +119,8 @@ class _Writer:
 
     def _tag(self, tags: Tags) -> dict[str, str]:
         """Everything that makes the file readable to those who do not see it."""
+        from qwixprint.render.tags import metadata, write_outline, write_tree
+
         packet = metadata(self.about.title, self.about.language)
         head = f"<</Type/Metadata/Subtype/XML/Length {len(packet)}>>\nstream\n".encode("ascii")
         said = self.doc.add(head + packet + b"\nendstream")
@@ -128,3 +131,9 @@ class _Writer:
             "Metadata": f"{said} 0 R",
             "MarkInfo": "<</Marked true>>",
         }
+
+
+def _tags(structure: Element) -> Tags:
+    from qwixprint.render.tags import Tags
+
+    return Tags(structure)

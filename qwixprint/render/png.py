@@ -6,10 +6,6 @@ What one looks at is the very file that is printed, rasterised.
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
-
-# Bytes that are free beside the picture. PDFium needs less, but ends the process if it gets none.
-ROOM = 32_000_000
 
 
 def write(pdf: bytes, dpi: int) -> bytes:
@@ -20,21 +16,12 @@ def write(pdf: bytes, dpi: int) -> bytes:
     try:
         # A hair less, so that a rounded page size does not add a row of pixels.
         scale = dpi / 72 * (1 - 1e-5)
-        picture = document[0].render(scale=scale, bitmap_maker=_roomy).to_pil()
+        picture = document[0].render(scale=scale).to_pil()
     finally:
         document.close()
     buffer = BytesIO()
     picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
     return buffer.getvalue()
-
-
-def _roomy(*args: Any, **kwargs: Any) -> Any:
-    """A picture to be drawn on, or an error if there is hardly memory for more than that."""
-    import pypdfium2
-
-    bitmap = pypdfium2.PdfBitmap.new_native(*args, **kwargs)
-    bytearray(ROOM)
-    return bitmap
 
 
 def encode(pixels: tuple[int, int], data: bytes) -> bytes:

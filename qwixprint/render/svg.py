@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Iterator
+from html import escape
 from typing import assert_never
-from xml.sax.saxutils import escape, quoteattr
 
 from qwixprint import fonts
 from qwixprint.scene import Circle, Item, Marked, Paint, Path, Picture, Placed, Rect, Scene, Text
@@ -34,8 +34,8 @@ def _svg(scene: Scene, title: str, language: str, head: str) -> str:
     body = "\n".join(_drawn(scene.items))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
-        f' viewBox="0 0 {width} {height}" xml:lang={quoteattr(language)} role="img">\n'
-        f"<title>{escape(title)}</title>\n{head}{body}\n</svg>\n"
+        f' viewBox="0 0 {width} {height}" xml:lang="{escape(language)}" role="img">\n'
+        f"<title>{escape(title, quote=False)}</title>\n{head}{body}\n</svg>\n"
     )
 
 
@@ -75,7 +75,7 @@ def _drawn(items: Iterable[Item]) -> Iterator[str]:
             case Text(x, y, text, font, size, fill):
                 yield (
                     f'<text x="{_n(x)}" y="{_n(y)}" font-family="{font}" font-size="{_n(size)}"'
-                    f' fill="{fill}">{escape(text)}</text>'
+                    f' fill="{fill}">{escape(text, quote=False)}</text>'
                 )
             case Rect(box, paint, radius):
                 yield (

@@ -7,15 +7,14 @@ the pages are written, and the tree is written when all leaves have their places
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from html import escape
+from typing import NamedTuple
 
 Reserve = Callable[[], int]  # the number of an object that is written later
 Fill = Callable[[int, bytes], object]  # ... and writes it
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(NamedTuple):
     """A part of a document: what it is, and either its content or further parts."""
 
     kind: str  # in the words of PDF: H1, P, L, LI, Figure, Table ...
@@ -67,9 +66,10 @@ def metadata(title: str, language: str) -> bytes:
         '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
         '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
         ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
-        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt>'
+        '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">'
+        f"{escape(title, quote=False)}</rdf:li></rdf:Alt>"
         "</dc:title>"
-        f"<dc:language><rdf:Bag><rdf:li>{escape(language)}</rdf:li></rdf:Bag></dc:language>"
+        f"<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>"
         "<pdfuaid:part>1</pdfuaid:part>"
         "</rdf:Description></rdf:RDF></x:xmpmeta>\n"
         '<?xpacket end="w"?>'

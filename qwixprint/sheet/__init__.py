@@ -1,49 +1,38 @@
-"""The model of a sheet: what a layout file says and what it means, without ink or points."""
+"""The model of a sheet, empty or filled in: what there is and what it means, without ink."""
 
-from qwixprint.sheet.build import build, name_of
-from qwixprint.sheet.filled import FilledSheet, FilledSpec, Mark, Written, as_written, resolve
+from qwixprint.sheet.filled import FilledSheet, Mark, Written, as_written
 from qwixprint.sheet.lucky import Pair, deal, every_pair
 from qwixprint.sheet.model import (
     COLOURS,
-    AscendingRules,
     Cell,
-    CrossRules,
     Die,
     Face,
     Misses,
-    PeakRules,
     Row,
     Rules,
     Sheet,
     Shown,
     Sign,
+    Total,
 )
-from qwixprint.sheet.spec import LayoutSpec
 
 __all__ = [
     "COLOURS",
-    "AscendingRules",
     "Cell",
-    "CrossRules",
     "Die",
     "Face",
     "FilledSheet",
-    "FilledSpec",
-    "LayoutSpec",
     "Mark",
     "Misses",
     "Pair",
-    "PeakRules",
     "Row",
     "Rules",
     "Sheet",
     "Shown",
     "Sign",
+    "Total",
     "Written",
     "as_written",
-    "build",
     "deal",
     "every_pair",
-    "name_of",
-    "resolve",
 ]

@@ -1,4 +1,4 @@
-"""Deals lucky numbers to the sheets of a pad, fairly and repeatably."""
+"""Lucky numbers: read, and dealt to the sheets of a pad, fairly and repeatably."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from qwixprint.errors import Fault, fault
+from qwixprint.files.shapes import Words
 from qwixprint.sheet.model import Sheet
+from qwixprint.sheet.notation import number
 
 if TYPE_CHECKING:
     from random import Random
@@ -19,6 +22,22 @@ def every_pair(sheet: Sheet) -> tuple[Pair, ...]:
     """All pairs of different sums the white dice can show."""
     low, high = sheet.white_sums
     return tuple(combinations(range(low, high + 1), 2))
+
+
+def lucky_numbers(words: Words, sheet: Sheet, faults: list[Fault]) -> Pair:
+    """The lucky numbers printed on a sheet, if it is of a game that has some."""
+    if not words:
+        return ()
+    if not sheet.lucky:
+        faults.append(fault("no-lucky-here", words[0].at, title=sheet.title))
+        return ()
+    low, high = sheet.white_sums
+    before = len(faults)
+    values = tuple(number(word, low, high, faults) for word in words)
+    pair = len(values) == len(set(values)) == len(sheet.lucky)
+    if not pair and len(faults) == before:
+        faults.append(fault("not-a-pair", words[0].at))
+    return values
 
 
 def deal(

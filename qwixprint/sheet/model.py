@@ -7,38 +7,38 @@ computed from them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from qwixprint.geometry import Size
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 DEFAULT_TRIM = Size(133, 98)  # four on A4 and on Letter
 
-Kind = Literal["number", "field", "pentagon", "lock", "miss", "lucky", "total"]
+Kind = Literal["number", "field", "pentagon", "lock", "miss", "lucky"]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One place to mark, or one box of the result strip."""
+class Cell(NamedTuple):
+    """One place to mark."""
 
-    id: str  # a person can read it: red.5, red.lock, miss.2, total.red
+    id: str  # a person can read it: red.5, red.lock, miss.2
     kind: Kind
     row: int = -1  # from 0 at the top; -1: in no row
-    column: int = -1  # of the sheet, from 0; also for a total that belongs to a column
+    column: int = -1  # of the sheet, from 0
+    name: str = ""  # what a file calls it within its row: its number, `lock`, the number of a field
     label: str = ""  # what is printed in it
     value: int | None = None
-    colour: str | None = None
+    colour: str = ""
     closer: bool = False  # a number that may close its row
-    of: str = ""  # what a total adds up: a row's colour, a column's number, bonus, misses or total
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Row:
     """A coloured line of cells; the order of the tuple is left to right."""
 
-    colour: str
+    name: str  # by which files, records and messages call it
+    colour: str  # in which it is printed
     cells: tuple[Cell, ...]
     blanks: tuple[int, ...] = ()  # columns that are coloured but have no cell
     dividers: tuple[int, ...] = ()  # columns with a thick divider on their left
@@ -48,36 +48,37 @@ class Row:
         """All columns the row's colour covers."""
         return tuple(sorted([*(cell.column for cell in self.cells), *self.blanks]))
 
+    @cached_property
+    def by_name(self) -> Mapping[str, Cell]:
+        """The cells by what a file calls them."""
+        return {cell.name: cell for cell in self.cells}
+
+    @property
+    def lock(self) -> Cell | None:
+        return self.by_name.get("lock")
+
+
+class Total(NamedTuple):
+    """One box of the result strip."""
+
+    id: str
+    kind: Literal["row", "column", "bonus", "misses", "total"]
+    of: str  # what files call it: the name of a row, the number of a column, or its kind
+    row: int = -1  # whose points it holds
+    column: int = -1  # whose points or bonus it holds
+    number: int = 0  # of a bonus among the others, from 1
+    colour: str = ""
+
 
 @dataclass(frozen=True, slots=True)
-class CrossRules:
-    """Numbers are crossed from left to right; a row's last numbers close it, with a lock."""
+class Rules:
+    """The numbers of the rules that every family has; each family adds its own."""
 
-    closers: int
-    crosses_to_close: int
-    points: tuple[int, ...]  # for 1, 2, 3 ... crosses
     rows_to_end: int
+    points: tuple[int, ...] = ()  # for 1, 2, 3 ... marks in a row, where that is how rows score
 
 
-@dataclass(frozen=True, slots=True)
-class AscendingRules:
-    """Numbers are written in any order, rising from left to right, all different in a column."""
-
-    rows_to_end: int
-
-
-@dataclass(frozen=True, slots=True)
-class PeakRules:
-    """Numbers are written from left to right, rising to the divider and falling behind it."""
-
-    rows_to_end: int
-
-
-Rules = CrossRules | AscendingRules | PeakRules
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """A side of a special die: a colour and a number."""
 
     colour: str
@@ -89,8 +90,7 @@ class Face:
         return f"{self.colour[:1].upper()}{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die with the numbers 1 to `sides`, or with faces of its own."""
 
     name: str  # white, a row's colour, or a name of its own
@@ -98,8 +98,7 @@ class Die:
     faces: tuple[Face, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """One die as it lies on the table."""
 
     die: Die
@@ -107,16 +106,14 @@ class Shown:
     face: Face | None = None  # of a special die
 
 
-@dataclass(frozen=True, slots=True)
-class Misses:
+class Misses(NamedTuple):
     """The boxes for failed throws, each labelled with what it costs."""
 
     cells: tuple[Cell, ...]
     beside: bool = False  # a column beside the rows rather than a line under them
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(NamedTuple):
     """A sign between two boxes of the result strip."""
 
     text: Literal["+", "-", "="]
@@ -131,7 +128,8 @@ class Sheet:
     trim: Size
     rows: tuple[Row, ...]
     misses: Misses
-    result: tuple[Cell | Sign, ...]
+    result: tuple[Total | Sign, ...]
+    family: str  # of the rules
     rules: Rules
     dice: tuple[Die, ...]
     players: tuple[int, int]
@@ -140,19 +138,27 @@ class Sheet:
     also: tuple[str, ...] = ()
     lucky: tuple[Cell, ...] = ()  # the boxes of the badge
     lucky_sets: tuple[tuple[int, ...], ...] = ()  # the numbers a sheet may get
-
-    def cells(self) -> Iterator[Cell]:
-        """Every cell of the sheet, once: there is no other list of them."""
-        for row in self.rows:
-            yield from row.cells
-        yield from self.misses.cells
-        yield from self.lucky
-        yield from self.totals
+    colours: Mapping[str, str] = field(default_factory=dict, hash=False)  # its own: pink -> #E0559B
 
     @cached_property
-    def by_id(self) -> Mapping[str, Cell]:
-        """The same cells, by name."""
-        return {cell.id: cell for cell in self.cells()}
+    def totals(self) -> tuple[Total, ...]:
+        """The boxes of the result strip."""
+        return tuple(part for part in self.result if isinstance(part, Total))
+
+    @cached_property
+    def crossed(self) -> bool:
+        """Whether printed numbers are crossed, in an order that counts, or numbers are written."""
+        return any(cell.kind == "number" for cell in self.row_cells())
+
+    @cached_property
+    def mixed(self) -> bool:
+        """Whether a row has cells of another colour than its own."""
+        return any(cell.colour != row.colour for row in self.rows for cell in row.cells)
+
+    def row_cells(self) -> Iterator[Cell]:
+        """The cells of all rows."""
+        for row in self.rows:
+            yield from row.cells
 
     def column(self, number: int) -> tuple[Cell, ...]:
         """The cells of the rows that stand above each other."""
@@ -161,14 +167,9 @@ class Sheet:
     @cached_property
     def _by_column(self) -> Mapping[int, tuple[Cell, ...]]:
         found: dict[int, tuple[Cell, ...]] = {}
-        for cell in (cell for row in self.rows for cell in row.cells):
+        for cell in self.row_cells():
             found[cell.column] = (*found.get(cell.column, ()), cell)
         return found
-
-    @cached_property
-    def totals(self) -> tuple[Cell, ...]:
-        """The boxes of the result strip."""
-        return tuple(part for part in self.result if isinstance(part, Cell))
 
     @property
     def white_sums(self) -> tuple[int, int]:

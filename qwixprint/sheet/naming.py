@@ -7,7 +7,8 @@ from itertools import groupby
 from unicodedata import category, normalize
 
 from qwixprint.errors import Fault, fault
-from qwixprint.source import Word
+from qwixprint.files.yaml import Word
+from qwixprint.sheet.model import COLOURS
 
 LONGEST = 60  # characters of a title or a player's name
 LONGEST_DIE = 20
@@ -22,11 +23,42 @@ def check_text(word: Word, faults: list[Fault]) -> None:
         faults.append(fault("not-legible", word.at, most=MOST_ACCENTS))
 
 
+def check_name(name: Word, faults: list[Fault]) -> str:
+    """The name of a player."""
+    if not name.text.isprintable():
+        faults.append(fault("unprintable", name.at))
+    else:
+        check_text(name, faults)
+    return name.text
+
+
 def _legible(text: str) -> bool:
     """Something is visible, and no letter bears a pile of accents."""
     kinds = [category(char)[0] for char in text]  # M: marks, Z: blanks, C: control characters
     piles = [len(list(run)) for kind, run in groupby(kinds) if kind == "M"]
     return not set(kinds) <= set("MZC") and max(piles, default=0) <= MOST_ACCENTS
+
+
+RESERVED = (
+    *COLOURS,
+    "white",
+    "lock",
+    "lucky",
+    "miss",
+    "bonus",
+    "columns",
+    "misses",
+    "total",
+    "o",
+    "P",
+)
+
+
+def check_colour_name(key: Word, faults: list[Fault]) -> None:
+    """The name of a colour is one plain word that means nothing else and ends with no digit."""
+    plain = len(key.text) <= LONGEST_DIE and re.fullmatch(r"[^\W\d_]+(?:-[^\W\d_]+)*", key.text)
+    if not plain or key.text in RESERVED:
+        faults.append(fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE))
 
 
 def check_die(key: Word, faults: list[Fault]) -> None:

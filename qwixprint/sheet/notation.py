@@ -3,48 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Collection, Iterator
+from typing import Literal, NamedTuple
 
 from qwixprint.errors import Fault, fault, nearest
-from qwixprint.reading import Words, unknown
-from qwixprint.sheet.model import COLOURS
-from qwixprint.source import Word
+from qwixprint.files.shapes import Words, unknown
+from qwixprint.files.yaml import Word
 
 MAX_NUMBER = 99  # two digits: more does not fit a box
-_NUMBERS = re.compile(r"(?:(?P<colour>[^:]+):)?(?P<first>[0-9]+)(?:\.\.(?P<last>[0-9]+))?")
+_CELLS = re.compile(r"(?:(?P<colour>[^:]+):)?(?:(?P<first>[0-9]+)(?:\.\.(?P<last>[0-9]+))?|lock)")
+
+TokenKind = Literal["number", "field", "pentagon", "lock", "blank", "nothing", "divider"]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One step to the right: a cell, a blank, nothing, or a divider that takes no step."""
 
-    kind: Literal["number", "field", "pentagon", "lock", "blank", "nothing", "divider"]
+    kind: TokenKind
     word: Word
     value: int | None = None
     colour: str | None = None
 
 
-_PLAIN: dict[str, Literal["field", "pentagon", "lock", "blank", "nothing", "divider"]] = {
+_PLAIN: dict[str, TokenKind] = {
     "o": "field",
     "P": "pentagon",
-    "lock": "lock",
     ".": "blank",
     "_": "nothing",
     "|": "divider",
 }
 
 
-def tokens(words: Words, faults: list[Fault]) -> Iterator[Token]:
-    """What the words of a row stand for."""
+def tokens(words: Words, colours: Collection[str], faults: list[Fault]) -> Iterator[Token]:
+    """What the words of a row stand for; `colours` are those a cell may have."""
     for word in words:
         if word.text in _PLAIN:
             yield Token(_PLAIN[word.text], word)
-        elif match := _NUMBERS.fullmatch(word.text):
+        elif match := _CELLS.fullmatch(word.text):
             colour = match["colour"]
-            if colour is not None and colour not in COLOURS:
-                faults.append(unknown("unknown-colour", Word(colour, word.at), COLOURS))
+            if colour is not None and colour not in colours:
+                faults.append(unknown("unknown-colour", Word(colour, word.at), colours))
+            if match["first"] is None:
+                yield Token("lock", word, colour=colour)
+                continue
             first, last = match["first"], match["last"] or match["first"]
             for value in run(first, last, word, faults):
                 yield Token("number", word, value, colour)

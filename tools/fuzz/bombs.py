@@ -13,8 +13,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from qwixprint.pipeline.leaflets import LONGEST_TEXT
-from qwixprint.source import MAX_BYTES
+from qwixprint.commands.rules import LONGEST_TEXT
+from qwixprint.files.reading import MAX_BYTES
 
 LAUGHS = b"a0: &a0 [x]\n" + b"".join(
     b"a%d: &a%d [%s]\n" % (n, n, b", ".join([b"*a%d" % (n - 1)] * 9)) for n in range(1, 30)

@@ -14,7 +14,6 @@ import types
 import typing
 import zlib
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
@@ -22,16 +21,23 @@ import yaml
 from hypothesis import strategies as st
 from PIL import Image
 
-from qwixprint.game.record import TURNS, GameSpec
+from qwixprint.families import FAMILIES
+from qwixprint.families.ascending.record import AscendingTurn
+from qwixprint.families.base import Family
+from qwixprint.families.crosses.record import CrossTurn
+from qwixprint.families.peaks.record import PeakTurn
+from qwixprint.files.shapes import Words
+from qwixprint.files.yaml import Node, Word
+from qwixprint.game.record import GameSpec
+from qwixprint.load.filled import FilledSpec
+from qwixprint.load.spec import LayoutSpec
 from qwixprint.printers import PrinterSpec
-from qwixprint.reading import Words
-from qwixprint.sheet import FilledSpec, LayoutSpec
-from qwixprint.source import Node, Word
 from tools.fuzz.bombs import png
 from tools.fuzz.mutating import NASTY
 from tools.fuzz.readers import readers
 
 SPECS = {"layout": LayoutSpec, "sheet": FilledSpec, "game": GameSpec, "printer": PrinterSpec}
+TURNS = (CrossTurn, AscendingTurn, PeakTurn)
 Files = st.SearchStrategy[bytes]
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 _EIGHT, _MANY = st.integers(0, 7), st.integers(0, 5039)  # which 7, 8, 9 and 10 divide
@@ -89,9 +95,11 @@ def _shaped(kind: Any, words: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 def _right(kind: Any, words: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind == Node:  # players, or turns
-        turns = st.one_of([_shaped(turn, words) for turn in TURNS.values()])
+        turns = st.one_of([_shaped(turn, words) for turn in TURNS])
         several = st.lists(words, max_size=6)
         return st.one_of(several, st.lists(turns, max_size=4), _dictionary(several, words))
+    if kind == Node | None:
+        return st.one_of([_rules(family, words) for family in FAMILIES.values()])
     if origin in (typing.Union, types.UnionType):
         return st.one_of([_right(each, words) for each in arguments if each is not type(None)])
     if kind is Word:
@@ -103,13 +111,19 @@ def _right(kind: Any, words: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         return st.lists(_shaped(arguments[0], words), max_size=5)
     if origin is dict:
         return _dictionary(_shaped(arguments[1], words), words)
-    assert is_dataclass(kind), f"nothing is made of {kind}"
+    return st.fixed_dictionaries({}, optional=_values(kind, words))
+
+
+def _values(kind: Any, words: st.SearchStrategy[Any]) -> dict[str, st.SearchStrategy[Any]]:
+    """What the keys of a table may have."""
+    assert hasattr(kind, "_fields"), f"nothing is made of {kind}"
     hints = typing.get_type_hints(kind)
-    values = {
-        each.name.replace("_", "-"): _shaped(hints[each.name], words) for each in fields(kind)
-    }
-    if hasattr(kind, "FAMILY"):
-        values["family"] = st.just(kind.FAMILY)
+    return {name.replace("_", "-"): _shaped(hints[name], words) for name in kind._fields}
+
+
+def _rules(family: Family, words: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """The rules of a layout, as their family reads them."""
+    values = {**_values(family.spec, words), "family": st.just(family.name)}
     return st.fixed_dictionaries({}, optional=values)
 
 

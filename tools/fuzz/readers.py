@@ -12,19 +12,19 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from qwixprint import locales, logo, printers, resources
-from qwixprint.draw import PALETTES, draw_empty
-from qwixprint.draw.marks import draw_filled
+from qwixprint import locales, logo, printers
+from qwixprint.commands.rules import load_part
+from qwixprint.drawing import PALETTES, draw_empty
+from qwixprint.drawing.marks import draw_filled
 from qwixprint.errors import Faulty
-from qwixprint.game.families import course_of
+from qwixprint.families import family_of
+from qwixprint.files import shipped
 from qwixprint.game.play import play
 from qwixprint.game.strategies import STRATEGIES
 from qwixprint.geometry import Size
-from qwixprint.leaflet.setting import set_leaflet
-from qwixprint.pipeline.gaming import load_game
-from qwixprint.pipeline.leaflets import load_part
-from qwixprint.pipeline.loading import load_filled, load_sheet
-from qwixprint.rules import check
+from qwixprint.leaflet.typeset import typeset
+from qwixprint.load.find import Layout, load_filled, load_game, load_sheet
+from qwixprint.referee import check
 from tools.samples import own_copy
 
 PATIENCE = 60.0  # seconds after which a case is taken for one without end
@@ -44,19 +44,24 @@ class Reader:
 def _layout(file: Path) -> object:
     """What can be read can also be drawn, and played to its end."""
     sheet = load_sheet(str(file))
-    table = play(course_of(sheet), [STRATEGIES["random"]] * sheet.players[0], Random(0))
-    return draw_empty(sheet, locales.load("en"), PALETTES["classic"]), table
+    board = family_of(sheet).board(sheet)
+    state = play(board, [STRATEGIES["random"]] * sheet.players[0], Random(0))
+    return draw_empty(sheet, locales.load("en"), PALETTES["classic"]), state
 
 
 def _leaflet(file: Path) -> object:
-    part = load_part(str(file.parent), locales.load("en"))
-    return set_leaflet(part.blocks, part.artist, Size(105, 148), 13.0)
+    part = load_part(Layout.load(file.parent), locales.load("en"))
+    return typeset(part.blocks, part.artist, Size(105, 148), 13.0)
 
 
 def _judged(file: Path) -> object:
     words, palette = locales.load("en"), PALETTES["classic"]
     judged = [(each, check(each)) for each in load_filled(file)]
-    return [draw_filled(each, said.card.by_cell, words, palette, ()) for each, said in judged]
+    return [draw_filled(each, said.card.by_box, words, palette, ()) for each, said in judged]
+
+
+def _language(file: Path) -> object:
+    return locales.Catalogue("xx", file.parent).messages
 
 
 def _printer(file: Path) -> object:
@@ -65,24 +70,25 @@ def _printer(file: Path) -> object:
 
 @cache
 def readers() -> dict[str, Reader]:
-    examples = resources.ROOT / "examples"
+    examples = shipped.ROOT / "examples"
     sheets = [file for file in examples.rglob("*.yaml") if "games" not in file.parts]
     filled = [file for file in sheets if file.name != "sheet.yaml"]
     games = (examples / "games").rglob("*.yaml")
-    pictures = (resources.ROOT / "docs" / "pictures").glob("p*.png")
+    pictures = (shipped.ROOT / "docs" / "pictures").glob("p*.png")
 
     def reader(
         read: Callable[[Path], object], files: Iterable[Path], name: str, share: int
     ) -> Reader:
         return Reader(read, tuple(file.read_bytes() for file in sorted(files)), name, share)
 
-    layouts, languages = resources.layouts().values(), resources.languages().values()
+    layouts = shipped.layouts().values()
+    sections = [folder / "messages.yaml" for folder in shipped.languages().values()]
     return {
         "layout": reader(_layout, layouts, "sheet.yaml", 25),
         "sheet": reader(_judged, filled, "filled.yaml", 25),
         "game": reader(load_game, games, "game.yaml", 20),
-        "leaflet": reader(_leaflet, [resources.rules("qwixx", "en")], "rules.en.md", 10),
-        "language": reader(lambda file: locales.read_language(file, "xx"), languages, "xx.yaml", 3),
+        "leaflet": reader(_leaflet, [shipped.rules("qwixx", "en")], "rules.en.md", 10),
+        "language": reader(_language, sections, "messages.yaml", 3),
         "printer": Reader(_printer, (PRINTER,), "printer.yaml", 15),
         "logo": reader(lambda file: logo.read(str(file), press=False), pictures, "logo.png", 2),
     }

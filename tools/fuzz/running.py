@@ -12,7 +12,8 @@ from random import Random
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from qwixprint import locales, resources
+from qwixprint import locales
+from qwixprint.files import shipped
 from tools.fuzz import bombs, making
 from tools.fuzz.mutating import mutated
 from tools.fuzz.readers import attempt, place, readers
@@ -69,7 +70,7 @@ def mutated_batch(number: int, start: int) -> Outcome:
     chance = Random(f"{start} {number}")
     kinds = readers()
     shares = [reader.share for reader in kinds.values()]
-    words = [locales.load(code) for code in resources.languages()]
+    words = [locales.load(code) for code in shipped.languages()]
     with tempfile.TemporaryDirectory() as folder:
         trial = Trial(Path(folder))
         for _ in range(BATCH):

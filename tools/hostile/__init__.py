@@ -24,8 +24,9 @@ class NotTried(Exception):
 
 def hear_signals() -> None:
     """What is run in the background of a shell inherits that Ctrl-C is to be ignored; not here."""
-    for each in (signal.SIGINT, signal.SIGHUP):
-        if signal.getsignal(each) == signal.SIG_IGN:
+    for name in ("SIGINT", "SIGHUP"):  # Windows knows only the first
+        each = getattr(signal, name, None)
+        if each is not None and signal.getsignal(each) == signal.SIG_IGN:
             signal.signal(each, signal.default_int_handler)
 
 

@@ -12,14 +12,7 @@ from random import Random
 
 from tools.hostile import BEFORE, LONG, PATIENCE, others, ours, started, whole
 
-HOW = (
-    signal.SIGINT,
-    signal.SIGKILL,
-    signal.SIGINT,
-    signal.SIGTERM,
-    signal.SIGKILL,
-    signal.SIGHUP,
-)
+HOW = (signal.SIGINT, signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGKILL, signal.SIGHUP)
 
 
 def killed(times: int, seed: int) -> Iterator[str]:

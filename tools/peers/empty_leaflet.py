@@ -14,30 +14,30 @@ from pathlib import Path
 
 from reportlab.platypus import PageBreak, SimpleDocTemplate
 
-from qwixprint import locales, resources
+from qwixprint import locales
+from qwixprint.commands.rules import STRIP
 from qwixprint.errors import Place
+from qwixprint.files import shipped
 from qwixprint.leaflet.examples import Examples
 from qwixprint.leaflet.figures import Artist
 from qwixprint.leaflet.text import Figure
-from qwixprint.pipeline.gaming import load_game
-from qwixprint.pipeline.leaflets import STRIP
-from qwixprint.pipeline.loading import load_filled, load_sheet
+from qwixprint.load.find import load_sheet
 from qwixprint.render import pdf
 from qwixprint.scene import Page, Scene
 
 
 def main(variant: str, language: str, pages: str, output: str) -> None:
     SimpleDocTemplate(BytesIO()).build([PageBreak()] * (int(pages) - 1))
-    sheets, games = resources.examples(variant), resources.games(variant)
-    examples = Examples(load_sheet(variant), sheets, games, load_filled, load_game)
+    sheets, games = shipped.examples(variant), shipped.games(variant)
+    examples = Examples(load_sheet(variant), sheets, games)
     artist = Artist(examples, locales.load(language), STRIP["standard"])
-    text = resources.rules(variant, language).read_text("utf-8")
+    text = shipped.rules(variant, language).read_text("utf-8")
     scenes = []
     for kind, file, parts in re.findall(r"\]\((\w+):([\w./-]+)(?:#([\w+]+))?", text):
         figure = Figure(kind, file, tuple(parts.split("+")) if parts else (), "", "", Place(""))
         made = artist.make(figure)
         scenes += [Page(made)] if isinstance(made, Scene) else []
-    Path(output).write_bytes(pdf.write(scenes, pdf.About(variant, language)))
+    Path(output).write_bytes(pdf.write(scenes, pdf.Metadata(variant, language)))
 
 
 if __name__ == "__main__":

@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from qwixprint import locales, resources
-from qwixprint.draw import CLASSIC, draw_lucky, draw_serial, draw_sheet
-from qwixprint.draw.ruler import draw_ruler
+from qwixprint import locales
+from qwixprint.drawing import CLASSIC, draw_lucky, draw_serial, draw_sheet
+from qwixprint.drawing.ruler import draw_ruler
+from qwixprint.files import shipped
 from qwixprint.fonts import DISPLAY
 from qwixprint.geometry import Box
 from qwixprint.impose import PAPERS, best_grid, furniture
-from qwixprint.pipeline.loading import load_sheet
+from qwixprint.load.find import load_sheet
 from qwixprint.render import pdf
-from qwixprint.scene import Circle, Item, Page, Paint, Placed, Rect, Scene, Text
-from qwixprint.scene import Path as Outline
+from qwixprint.scene import Circle, Item, Page, Paint, Path as Outline, Placed, Rect, Scene, Text
 from qwixprint.sheet import Sheet
 
 POINTS = 72 / 25.4
@@ -44,7 +44,7 @@ def main() -> None:
         job = {
             "sheets": sheets,
             "font": DISPLAY,
-            "font_file": str(resources.font(DISPLAY)),
+            "font_file": str(shipped.font(DISPLAY)),
             "page": [grid.paper.width * POINTS, grid.paper.height * POINTS],
             "size": [sheet.trim.width * POINTS, sheet.trim.height * POINTS],
             "slots": [_box(grid.box(slot), page)[:2] for slot in range(grid.slots)],
@@ -66,15 +66,12 @@ def _varying(sheet: Sheet, serial: str, to: Mapping) -> Shape:
 
 def _write_pdf(path: Path, scene: Scene) -> None:
     page = Page(Scene(scene.size, (Placed(scene),)), None)
-    path.write_bytes(pdf.write([page], pdf.About(path.stem, "en")))
+    path.write_bytes(pdf.write([page], pdf.Metadata(path.stem, "en")))
 
 
 def _mapping(height: float, up: bool) -> Mapping:
     """Millimetres from the top left to points, from the bottom left or from the top left."""
-    return lambda x, y: [
-        round(x * POINTS, 3),
-        round((height - y if up else y) * POINTS, 3),
-    ]
+    return lambda x, y: [round(x * POINTS, 3), round((height - y if up else y) * POINTS, 3)]
 
 
 def _box(box: Box, to: Mapping) -> list[float]:

@@ -1,0 +1,75 @@
+"""The command `calibrate`: the page to measure, and what was measured."""
+
+from __future__ import annotations
+
+import click
+
+import qwixprint as qp
+from qwixprint import locales
+from qwixprint.cli.common import COMPLETED, language_option, output_option, say, told
+from qwixprint.cli.terminal import warn
+from qwixprint.errors import Faulty, fault
+
+
+@click.command()
+@click.option(
+    "--paper",
+    metavar="PAPER",
+    shell_complete=COMPLETED["paper"],
+    help="As for `pad`, A5 or larger. [default: a4]",
+)
+@click.option(
+    "--printer",
+    metavar="NAME",
+    shell_complete=COMPLETED["printer"],
+    help="A printer to keep readings of, or to show.",
+)
+@click.option(
+    "--ruler",
+    metavar="MM[,MM]",
+    help="What the 100 mm rulers measure: across, or across,down. 80 to 120.",
+)
+@click.option(
+    "--margin",
+    metavar="MM",
+    help="The number of the outermost frame that is printed completely. 0 to 30.",
+)
+@click.option(
+    "--back-shift",
+    metavar="DX,DY",
+    help="Where the red cross of the back lies in the grid of the front. -10 to 10.",
+)
+@language_option
+@output_option("calibration-PAPER.pdf")
+def calibrate(
+    lang: str | None,
+    output: str | None,
+    paper: str | None,
+    printer: str | None,
+    **readings: str | None,
+) -> None:
+    """Print the page, measure as it says, and give your printer a name and its readings; what you
+    leave out stays as it was. With a name alone, the readings are shown.
+
+    \b
+    Examples:
+      qwixprint calibrate --paper letter
+      qwixprint calibrate --printer office --ruler 98.5,99.0 --margin 6.35 --back-shift 0.5,-0.3
+      qwixprint calibrate --printer office
+    """
+    with told(lang):
+        measured = any(each is not None for each in readings.values())
+        if printer is None and measured:
+            raise Faulty([fault("readings-of-whom")])
+        if printer is not None and (paper, output) != (None, None):
+            raise Faulty([fault("page-or-printer")])
+        words = locales.spoken(lang)
+        if printer is None:
+            made = qp.calibrate(paper or qp.CalibrateJob().paper, lang=lang)
+            say(made.told(made.save(output)))
+        elif measured:
+            kept = qp.keep_printer(printer, lang=lang, **readings)
+            warn(words.say("stored-printer", file=str(kept.file)))
+            warn(qp.described(kept, words))
+        else:
+            click.echo(qp.described(qp.printer(printer, lang=lang), words))

@@ -1,0 +1,30 @@
+"""The command `draw`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+import qwixprint as qp
+from qwixprint.cli.common import game_argument, options, output_option, say, told
+
+
+@click.command()
+@game_argument("FILE|VARIANT")
+@options(qp.DrawJob)
+@output_option("VARIANT-sheet.pdf, or FILE.pdf")
+def draw(game: str, lang: str | None, output: str | None, **wishes: Any) -> None:
+    """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. FILE is a
+    filled-in sheet: it is drawn with its marks and its score, and broken rules are ringed and told.
+
+    \b
+    Examples:
+      qwixprint draw qwinto -o qwinto.png --dpi 300
+      qwixprint draw ./my-game -o my-game.svg
+      qwixprint draw laura.yaml -o laura.png
+    """
+    with told(lang):
+        made = qp.draw(Path(game), lang=lang, **wishes)
+        say(made.told(made.save(output)))

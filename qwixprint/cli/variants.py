@@ -1,0 +1,52 @@
+"""The command `variants`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+import click
+
+import qwixprint as qp
+from qwixprint import locales
+from qwixprint.cli.common import json_option, json_text, language_option, told
+from qwixprint.locales import Catalogue
+
+
+@click.command()
+@json_option
+@language_option
+def variants(lang: str | None, as_json: bool) -> None:
+    """\b
+    Example:
+      qwixprint variants --json
+    """
+    with told(lang):
+        words = locales.spoken(lang)
+        locales.check_language(words)  # here a translator sees what is still missing
+        if as_json:
+            data = {
+                "variants": [asdict(each) for each in qp.variants()],
+                "languages": qp.languages(),
+                "palettes": qp.palettes(),
+                "papers": qp.papers(),
+            }
+            click.echo(json_text(data, indent=2))
+        else:
+            click.echo("\n".join(_lines(words)))
+
+
+def _lines(words: Catalogue) -> Iterator[str]:
+    games = qp.variants()
+    width = max(len(each.name) for each in games)
+    yield words.say("variants")
+    for each in games:
+        facts = words.say("players", low=each.players[0], high=each.players[1])
+        also = f"; {words.say('also', names=', '.join(each.also))}" if each.also else ""
+        yield f"  {each.name:{width}}  {each.title}: {facts}{also}"
+    yield words.say("languages")
+    yield from (f"  {code:{width}}  {name}" for code, name in qp.languages().items())
+    yield words.say("palettes")
+    yield from (f"  {name}" for name in qp.palettes())
+    yield words.say("papers")
+    yield from (f"  {name:{width}}  {w:g} x {h:g} mm" for name, (w, h) in qp.papers().items())

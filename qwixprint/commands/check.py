@@ -1,0 +1,247 @@
+"""Judges filled-in sheets: is each legal, what is it worth, and who won?"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from qwixprint.commands.jobs import AnyGame, layout_of
+from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
+from qwixprint.families.report import Open, Problem, ScoreCard
+from qwixprint.load.find import Source, load_filled
+from qwixprint.locales import Catalogue, spoken, told_in
+from qwixprint.referee import check as judge, still_open
+from qwixprint.sheet import FilledSheet, Sheet
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the referee says of one filled-in sheet."""
+
+    file: str
+    document: int  # in its file, from 1
+    problems: tuple[Problem, ...]  # all broken rules, in the order of the file
+    score: ScoreCard
+    filled: FilledSheet = field(repr=False)
+    words: Catalogue = field(repr=False)
+    alone: bool = field(default=True, repr=False)  # the only sheet of its file
+
+    @staticmethod
+    def of(
+        filled: FilledSheet, words: Catalogue, file: str = "", document: int = 1, alone: bool = True
+    ) -> Report:
+        """Judges a sheet, and tells it in a language."""
+        verdict = judge(filled)
+        problems = tuple(one._replace(message=words.explain(one)) for one in verdict.problems)
+        return Report(file, document, problems, verdict.card, filled, words, alone)
+
+    @property
+    def valid(self) -> bool:
+        """Whether a game could have led to this sheet."""
+        return not self.problems
+
+    @property
+    def variant(self) -> str:
+        """The name of the game."""
+        return self.filled.sheet.name
+
+    @property
+    def player(self) -> str | None:
+        """Who filled it in, if it says so."""
+        return self.filled.player or None
+
+    @cached_property
+    def open(self) -> Mapping[str, tuple[Open, ...]]:
+        """For each row, the cells that may still be marked, with the numbers that fit."""
+        return still_open(self.filled)
+
+    @property
+    def name(self) -> str:
+        """Who played it, or which file and which document in it."""
+        return self.filled.player or self._numbered(Path(self.file).stem)
+
+    @property
+    def title(self) -> str:
+        """The file, and who or which document in it."""
+        named = f"{self.file}, {self.filled.player}" if self.filled.player else ""
+        return named or self._numbered(self.file)
+
+    def _numbered(self, name: str) -> str:
+        return name if self.alone else f"{name} ({self.document})"
+
+    def data(self, scored: bool = True, with_open: bool = False) -> dict[str, Any]:
+        """The same for programs, as `score --json` prints it."""
+        found: dict[str, Any] = {
+            "file": self.file,
+            "document": self.document,
+            "variant": self.variant,
+            "player": self.player,
+            "valid": self.valid,
+            "problems": [
+                {"code": one.code, "row": one.row, **place_data(one.at), "message": one.message}
+                for one in self.problems
+            ],
+        }
+        if with_open:
+            found["open"] = {row: [_open(each) for each in c] for row, c in self.open.items()}
+        if scored:
+            rows, card = self.score.rows, self.score
+            points = {"bonus": card.bonus, "misses": card.misses, "total": card.total}
+            found["score"] = {"rows": rows, **points}
+        return found
+
+    def _repr_html_(self) -> str:
+        """The score box by box, and what is wrong, as a notebook shows it."""
+        rows = "".join(
+            f"<tr><th style='text-align:left'>{escape(self.words.box(line.total))}</th>"
+            f"<td>{line.marks}</td><td>{line.points}</td></tr>"
+            for line in self.score.lines
+        )
+        told = "".join(
+            f"<li>{escape(one.message)} <code>{one.code}</code></li>" for one in self.problems
+        )
+        title = escape(
+            f"{self.filled.sheet.title}: {self.name}" if self.name else self.filled.sheet.title
+        )
+        return f"<table><caption>{title}</caption>{rows}</table>" + (
+            f"<ul>{told}</ul>" if told else ""
+        )
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A file that cannot be put on paper, and why."""
+
+    file: str
+    faults: tuple[Fault, ...]
+
+    def data(self, scored: bool = True, with_open: bool = False) -> dict[str, Any]:
+        """The same for programs."""
+        faults = [{**place_data(one.at), "message": one.message} for one in self.faults]
+        return {"file": self.file, "faults": faults}
+
+
+def place_data(at: Place | None) -> dict[str, int]:
+    """A place in a file, for programs."""
+    return {"line": at.line if at else 0, "column": at.column if at else 0}
+
+
+def _open(each: Open) -> Any:
+    if not each.numbers:
+        return each.cell.value
+    return {"field": int(each.cell.name), "numbers": list(each.numbers)}
+
+
+def check(source: Source, *, lang: str | None = None, layout: AnyGame | None = None) -> Report:
+    """What the referee says of a filled-in sheet: a path, the text of a file, or a mapping.
+
+    `layout` is its game, where that lies in no file. Raises `Faulty` if it cannot be on paper.
+    """
+    with told_in(lang):
+        words = spoken(lang)
+        first, *others = load_filled(source, layout_of(layout) if layout else None)
+        if others:
+            raise Faulty([fault("one-sheet-only", others[0].at)])
+        return Report.of(first, words, first.at.file)
+
+
+def open_cells(
+    source: Source, *, lang: str | None = None, layout: AnyGame | None = None
+) -> Mapping[str, tuple[Open, ...]]:
+    """What may still be marked on a filled-in sheet, row by row."""
+    return check(source, lang=lang, layout=layout).open
+
+
+def check_all(*names: str | Path, lang: str | None = None) -> Iterator[Report | Unreadable]:
+    """Every sheet of every file, one after the other; a folder stands for the sheets in it."""
+    with told_in(lang):
+        words = spoken(lang)
+    for name in names:
+        yield from _all_in(str(name), words)
+
+
+def _all_in(name: str, words: Catalogue) -> Iterator[Report | Unreadable]:
+    try:
+        if not name:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        for path in _files(Path(name)):
+            yield from _judged(path, words)
+    except OSError as error:  # a folder that may not be read, a name far too long
+        yield _unreadable(name[:200], unreadable(name, error), words)
+
+
+def _unreadable(name: str, error: Faulty, words: Catalogue) -> Unreadable:
+    told = (each._replace(message=words.explain(each)) for each in error.faults)
+    return Unreadable(name, tuple(told))
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+        return
+    # Names and not paths: of a large folder only they are kept.
+    names = sorted(name for name in os.listdir(path) if _is_sheet(name))  # noqa: PTH208
+    yield from (path / name for name in names)
+    if not names:
+        yield path
+
+
+def _is_sheet(name: str) -> bool:
+    """A layout may lie beside the sheets that were filled in with it."""
+    return name.endswith((".yaml", ".yml")) and name != "sheet.yaml"
+
+
+def _judged(path: Path, words: Catalogue) -> Iterator[Report | Unreadable]:
+    try:
+        if path.is_dir():
+            raise Faulty([fault("no-sheets", Place(str(path)))])
+        sheets = load_filled(path)
+        for number, filled in enumerate(sheets, start=1):
+            yield Report.of(filled, words, str(path), number, alone=len(sheets) == 1)
+    except Faulty as error:
+        yield _unreadable(str(path), error, words)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What must be remembered over all sheets: how it ends, and who is ahead."""
+
+    code: int = 0  # 1: a rule is broken, 2: a file cannot be read
+    game: Sheet | None = None
+    mixed: bool = False  # sheets of more than one game
+    valid: int = 0
+    best: int = 0
+    ahead: list[str] = field(default_factory=list)
+
+    def counted(self, reports: Iterable[Report | Unreadable]) -> Iterator[Report | Unreadable]:
+        """The same reports, each counted as it comes by."""
+        for each in reports:
+            self.add(each)
+            yield each
+
+    def add(self, each: Report | Unreadable) -> None:
+        if isinstance(each, Unreadable):
+            self.code = 2
+            return
+        if each.problems:
+            self.code = max(self.code, 1)
+            return
+        self.mixed |= self.game is not None and self.game != each.filled.sheet
+        self.game = self.game or each.filled.sheet
+        total = each.score.total
+        if not self.valid or total > self.best:
+            self.best, self.ahead = total, []
+        if total == self.best:
+            self.ahead.append(each.name)
+        self.valid += 1
+
+    @property
+    def winners(self) -> list[str]:
+        """Everybody with the highest total, if two or more valid sheets of one game were seen."""
+        return self.ahead if self.valid > 1 and not self.mixed else []

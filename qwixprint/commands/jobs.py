@@ -1,0 +1,142 @@
+"""What jobs are made of: wishes with their defaults, limits and explanations, in one place.
+
+A job is a frozen dataclass. The command line makes its options of the fields, and the functions of
+the library take them as keywords.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+import typing
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, ParamSpec, TypeVar
+
+from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.impose import Flip
+from qwixprint.load.find import Layout
+from qwixprint.locales import told_in
+
+P = ParamSpec("P")
+J = TypeVar("J")
+R = TypeVar("R")
+
+AnyGame = str | Path | Layout  # by name, by the path of its layout, or itself
+SizeName = Literal["standard", "large"]
+PaletteName = Literal["classic", "safe", "ink", "grey"]
+# Two large sheets fit on A4 and on Letter, even with a margin of a quarter of an inch.
+SCALES: dict[SizeName, float] = {"standard": 1.0, "large": 1.36}
+
+
+class Option(NamedTuple):
+    """A wish that can be typed: what it means, what stands for its value, and its limits."""
+
+    help: str
+    metavar: str | None = None
+    low: int | None = None  # both limits are included
+    high: int | None = None
+    flags: tuple[str, ...] = ()  # by which it is typed, too
+
+
+# Wishes of several jobs.
+Lang = Annotated[
+    str | None, Option("Language of labels and messages; else that of your locale.", "en|it|pt")
+]
+PaletteWish = Annotated[
+    PaletteName,
+    Option("safe: for colour-blind eyes; ink: outlines only; grey: for printers without colour."),
+]
+SheetSize = Annotated[SizeName, Option("large: everything 1.36 times as large.")]
+Flipped = Annotated[Flip, Option("The edge about which the printer turns the paper for the back.")]
+
+
+def seed(meaning: str) -> Option:
+    """What makes chance repeatable."""
+    return Option(meaning, "N", 0, 999_999_999)
+
+
+class Field(NamedTuple):
+    """A field of a job: what it takes, and what it is if nobody says otherwise."""
+
+    name: str
+    kind: Any  # its type, without none
+    default: Any
+    choices: tuple[str, ...]
+    option: Option
+
+
+@functools.cache
+def fields_of(job: Any) -> tuple[Field, ...]:
+    """The fields of a job that can be typed, in their order."""
+    found = []
+    hints = typing.get_type_hints(job, include_extras=True)
+    for each in fields(job):
+        option = next((e for e in getattr(hints[each.name], "__metadata__", ())), None)
+        if option is None:
+            continue
+        kind = hints[each.name].__origin__
+        parts = (kind,) if typing.get_origin(kind) is Literal else typing.get_args(kind) or (kind,)
+        literal = next((part for part in parts if typing.get_origin(part) is Literal), None)
+        choices = typing.get_args(literal) if literal else ()
+        found.append(Field(each.name, parts[0], each.default, choices, option))
+    return tuple(found)
+
+
+def check_wishes(job: Any) -> None:
+    """Raises `Faulty` with every wish that is none of the words or out of the limits."""
+    faults: list[Fault] = []
+    for each in fields_of(job.__class__):
+        value, option = getattr(job, each.name), each.option
+        name = each.name.replace("_", "-")
+        if value is None and each.default is None:
+            continue
+        for word in value if isinstance(value, tuple) else (value,):
+            if each.choices and word not in each.choices:
+                faults.append(fault("no-such-wish", option=name, word=word, known=each.choices))
+            elif each.kind is str and not isinstance(word, str | Path | Layout):
+                faults.append(fault("wish-text", option=name, word=word))
+            elif each.kind is float and not isinstance(word, int | float):
+                faults.append(fault("wish-number", option=name, word=word))
+            elif option.low is not None and not _within(word, option.low, option.high):
+                low, high = option.low, option.high
+                faults.append(fault("wish-range", option=name, word=word, low=low, high=high))
+    if faults:
+        raise Faulty(faults)
+
+
+def _within(value: object, low: int, high: int | None) -> bool:
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    return whole and low <= typing.cast(int, value) <= typing.cast(int, high)
+
+
+def from_job(job: Callable[P, J]) -> Callable[[Callable[[J], R]], Callable[P, R]]:
+    """Makes of a function of a job one that takes the job's wishes, with the job's defaults."""
+
+    def decorated(make: Callable[[J], R]) -> Callable[P, R]:
+        @functools.wraps(make)
+        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            wanted = job(*args, **kwargs)
+            with told_in(getattr(wanted, "lang", None)):
+                check_wishes(wanted)
+                return make(wanted)
+
+        signature = inspect.signature(job)
+        plain = [
+            each.replace(annotation=re.sub(r"^Annotated\[(.*?), (Option|seed)\(.*", r"\1", said))
+            for each in signature.parameters.values()
+            for said in [str(each.annotation)]
+        ]
+        gives = make.__annotations__["return"]
+        shown = signature.replace(parameters=plain, return_annotation=gives)
+        call.__signature__ = shown  # type: ignore[attr-defined]
+        return call
+
+    return decorated
+
+
+def layout_of(game: AnyGame) -> Layout:
+    """The layout of a game, however it was named."""
+    return game if isinstance(game, Layout) else Layout.load(game)

@@ -1,0 +1,123 @@
+"""Lets strategies play a game, and writes it down."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Literal
+
+from qwixprint.commands.deck import drawn_seed
+from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of, seed
+from qwixprint.commands.replay import Replay, replay
+from qwixprint.commands.saving import Target, plain, target
+from qwixprint.errors import Faulty, fault
+from qwixprint.families import family_of
+from qwixprint.files import writing
+from qwixprint.game import wrong_count
+from qwixprint.game.play import Played, play_and_record
+from qwixprint.game.record import record_text
+from qwixprint.game.strategies import STRATEGIES
+from qwixprint.load.find import Layout
+from qwixprint.locales import Catalogue, spoken, told_in
+
+NAMES = ("Anna", "Bruno", "Clara", "Dario", "Emma", "Fabio", "Giulia", "Hugo")
+KINDS = (".yaml", ".yml")
+StrategyName = Literal["random", "greedy"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayJob:
+    """Which game is wanted, and who is to play it."""
+
+    game: AnyGame
+    _: KW_ONLY
+    players: Annotated[
+        int | None, Option("How many play. [default: as few as can]", "N", 1, 99)
+    ] = None
+    strategy: Annotated[
+        StrategyName | tuple[StrategyName, ...],
+        Option(
+            "How they play; given several times, one player after the other. greedy: skips little."
+        ),
+    ] = ("greedy",)
+    seed: Annotated[int | None, seed("Plays the same game again.")] = None
+    lang: Lang = None
+
+
+@from_job(PlayJob)
+def play(job: PlayJob) -> PlayedGame:
+    """A game that the computer plays, written down for `replay`."""
+    from random import Random
+
+    words = spoken(job.lang)
+    layout = layout_of(job.game)
+    sheet = layout.sheet
+    players = job.players or sheet.players[0]
+    if wrong := wrong_count(sheet, players):
+        raise Faulty([wrong])
+    drawn = drawn_seed() if job.seed is None else job.seed
+    names = [*NAMES, *map(str, range(len(NAMES) + 1, players + 1))][:players]
+    wanted = (job.strategy,) if isinstance(job.strategy, str) else job.strategy
+    strategies = [STRATEGIES[wanted[i % len(wanted)]] for i in range(players)]
+    board = family_of(sheet).board(sheet)
+    return PlayedGame(
+        play_and_record(board, strategies, Random(drawn), names), layout, drawn, words
+    )
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game the computer played."""
+
+    played: Played = field(repr=False)
+    layout: Layout
+    seed: int
+    words: Catalogue = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """What the file is called if nobody says otherwise."""
+        return f"{plain(self.layout.name)}-game.yaml"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who played, clockwise; the first one began."""
+        return tuple(seat.name for seat in self.played.seats)
+
+    @property
+    def yaml(self) -> str:
+        """The record, as `replay` reads it from the present folder."""
+        return self._seen_from(".")
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The game, played through."""
+        return replay(self.yaml, lang=self.words.code, layout=self.layout)
+
+    def save(self, file: Target | None = None) -> str:
+        """Writes the record; gives its name."""
+        with told_in(self.words.code):
+            name, _ = target(self.name if file is None else file, KINDS)
+            folder = "." if writing.is_stream(name) else os.path.dirname(name) or "."  # noqa: PTH120
+            writing.write(name, self._seen_from(folder).encode("utf-8"))
+        return name
+
+    def told(self, file: str) -> Iterator[str]:
+        """What was made."""
+        counts = {"players": len(self.players), "turns": len(self.played.record), "seed": self.seed}
+        yield self.words.say("wrote-game", file=file, title=self.layout.title, **counts)
+
+    def _seen_from(self, folder: str) -> str:
+        """The record in a file of that folder, from which it sees the path of its layout."""
+        path = self.layout.name
+        if self.layout.file and not self.layout.shipped:
+            # As it was named: the folder of a layout stands for the layout in it.
+            file = self.layout.file
+            named = file.parent if file.name == "sheet.yaml" else file
+            path = Path(os.path.relpath(named, folder)).as_posix()
+            if any("\ud800" <= char <= "\udfff" for char in path):  # bytes that are no UTF-8
+                raise Faulty([fault("name-not-utf-8", word=path)])
+        return record_text(path, self.layout.sheet, self.played.seats, self.played.record)

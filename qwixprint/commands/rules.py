@@ -1,0 +1,227 @@
+"""Makes rules leaflets: read, judged, set, folded and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
+
+from qwixprint.commands.jobs import AnyGame, Flipped, Lang, Option, SizeName, from_job, layout_of
+from qwixprint.commands.saving import Target, plain, target
+from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.files import shipped, writing
+from qwixprint.files.reading import exists, read_text
+from qwixprint.load.find import Layout
+from qwixprint.locales import Catalogue, spoken, told_in
+
+if TYPE_CHECKING:
+    from qwixprint.leaflet.part import Part
+    from qwixprint.leaflet.typeset import Typeset
+
+ALL = "all"
+LeafletFormat = Literal["pdf", "html", "md", "txt"]
+FORMATS: tuple[LeafletFormat, ...] = get_args(LeafletFormat)
+LONGEST_TEXT = 16 << 10  # bytes: twice what we have to say of any game
+# How wide the strip of a turn is before it is scaled.
+STRIP: dict[SizeName, float] = {"standard": 196.0, "large": 150.0}
+
+
+@dataclass(frozen=True, slots=True)
+class RulesJob:
+    """How rules are wanted."""
+
+    game: AnyGame  # or "all"
+    _: KW_ONLY
+    fold: Annotated[
+        Literal["none", "booklet", "half"],
+        Option("none: pages side by side; booklet: to fold and staple; half: on one folded sheet."),
+    ] = "none"
+    paper: Annotated[
+        Literal["a4", "letter", "a5"],
+        Option("Two pages on A4 or Letter, one on A5; folded paper always has two."),
+    ] = "a4"
+    size: Annotated[SizeName, Option("large: in 13 point type.")] = "standard"
+    flip: Flipped = "long"
+    lang: Lang = None
+
+
+@from_job(RulesJob)
+def rules(job: RulesJob) -> Leaflet:
+    """The rules of a game, or of all of them, as a leaflet.
+
+    Its examples are judged here, and it is set when it is asked for. Raises `Faulty` with all that
+    is wrong with the text or its examples.
+    """
+    words = spoken(job.lang)
+    games = shipped.layouts() if job.game == ALL else [job.game]
+    layouts = [layout_of(game) for game in games]
+    if job.game == ALL:
+        layouts.sort(key=lambda layout: layout.title)
+    name = ALL if job.game == ALL else layouts[0].name
+    faults: list[Fault] = []
+    parts: list[Part] = []
+    for layout in layouts:
+        try:
+            parts.append(load_part(layout, words, job.size))
+        except Faulty as error:
+            faults += error.faults
+    if faults:
+        raise Faulty(faults)
+    return Leaflet(job, words, tuple(parts), name)
+
+
+@dataclass(frozen=True)
+class Leaflet:
+    """The rules of a game, on paper or for a screen."""
+
+    job: RulesJob
+    words: Catalogue = field(repr=False)
+    parts: tuple[Part, ...] = field(repr=False)
+    game: str
+
+    @property
+    def titles(self) -> str:
+        """Of all games in it."""
+        return self.words.joined([part.artist.sheet.title for part in self.parts])
+
+    @property
+    def title(self) -> str:
+        """What the leaflet is called."""
+        return self.words.label("rules-of", title=self.titles)
+
+    @cached_property
+    def _set(self) -> list[Typeset]:
+        with told_in(self.words.code):
+            from qwixprint.leaflet.folding import set_all
+
+            return set_all(self.parts, self.job)
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has, of which two or more may lie on one sheet of paper."""
+        return sum(len(each.pages) for each in self._set)
+
+    @property
+    def pdf(self) -> bytes:
+        """On paper, tagged for screen readers."""
+        from qwixprint.leaflet.folding import folded
+        from qwixprint.render import pdf
+        from qwixprint.render.tags import Element
+
+        with told_in(self.words.code):
+            pages = list(folded(self._set, self.parts, self.job))
+        root = Element("Document", parts=tuple(each.structure for each in self._set))
+        return pdf.write(pages, pdf.Metadata(self.title, self.words.code, structure=root))
+
+    @property
+    def html(self) -> str:
+        """One page with everything in it."""
+        from qwixprint.leaflet.screen import as_html
+
+        return as_html(self.parts, self.title)
+
+    @property
+    def markdown(self) -> str:
+        """The text with its numbers; a figure is told by its words."""
+        from qwixprint.leaflet.screen import as_markdown
+
+        return as_markdown(self.parts, self.title)
+
+    @property
+    def text(self) -> str:
+        """The same without any marks, in lines that fit a terminal."""
+        from qwixprint.leaflet.screen import as_text
+
+        return as_text(self.parts, self.title)
+
+    def _as(self, kind: str) -> bytes:
+        match kind:
+            case "pdf":
+                return self.pdf
+            case "html":
+                return self.html.encode("utf-8")
+            case "md":
+                return self.markdown.encode("utf-8")
+        return self.text.encode("utf-8")
+
+    def name(self, kind: LeafletFormat = "pdf") -> str:
+        """What the file is called if nobody says otherwise."""
+        return f"{plain(self.game)}-rules-{self.words.code}.{kind}"
+
+    def save(self, file: Target | None = None, kind: LeafletFormat | None = None) -> str:
+        """Writes the file, as PDF, HTML, Markdown or text, by its suffix or as asked; its name."""
+        with told_in(self.words.code):
+            name, written = self._target(file, kind)
+            writing.write(name, self._as(written))
+        return name
+
+    def _target(self, file: Target | None, kind: LeafletFormat | None) -> tuple[str, LeafletFormat]:
+        if kind is None:
+            suffixes = {f".{each}": each for each in FORMATS}
+            name, suffix = target(self.name() if file is None else file, tuple(suffixes))
+            return name, suffixes[suffix]
+        name = self.name(kind) if file is None else str(file)
+        suffix = Path(name).suffix.lower().removeprefix(".")
+        if suffix in FORMATS and suffix != kind:
+            raise Faulty([fault("other-format", file=name, format=kind)])
+        writing.check(name)
+        return name, kind
+
+    def told(self, file: str, kind: LeafletFormat | None) -> Iterator[str]:
+        """What was made, as what was asked for or by its suffix, and what to do with it."""
+        suffix = Path(file).suffix.lower().removeprefix(".")
+        if (kind or (suffix if suffix in FORMATS else "pdf")) != "pdf":
+            yield self.words.say("wrote-text", file=file, title=self.titles)
+            return
+        yield self.words.say("wrote-rules", file=file, title=self.titles, pages=self.pages)
+        if self.job.fold != "none":
+            yield self.words.say(f"both-sides-{self.job.flip}")
+            yield self.words.say("fold-here")
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+# --- reading
+
+
+def load_part(layout: Layout, words: Catalogue, size: SizeName = "standard") -> Part:
+    """The text of a game's rules with its numbers, and who draws its figures."""
+    from qwixprint.leaflet.examples import Examples
+    from qwixprint.leaflet.figures import Artist
+    from qwixprint.leaflet.layout_facts import Facts
+    from qwixprint.leaflet.part import Part
+    from qwixprint.leaflet.text import Figure, read_blocks
+
+    text, sheets, games = _files(layout, words.code)
+    if not exists(text):
+        raise Faulty([fault("no-rules-text", title=layout.title, file=str(text))])
+    examples = Examples(layout.sheet, sheets, games)
+    artist = Artist(examples, words, STRIP[size])
+    faults: list[Fault] = []
+    blocks = read_blocks(read_text(text, LONGEST_TEXT), str(text), Facts(words, examples), faults)
+    for block, after in zip_longest(blocks, blocks[1:]):
+        if isinstance(block, Figure):
+            try:
+                artist.make(block)
+                artist.check_list(block, after)
+            except Faulty as error:
+                faults += error.faults
+    if faults:
+        raise Faulty(faults)
+    return Part(artist, blocks)
+
+
+def _files(layout: Layout, language: str) -> tuple[Path, Path, Path]:
+    """The text, the folder of its filled-in sheets, and that of its games.
+
+    What belongs to a game of one's own lies beside its layout, or where one stands.
+    """
+    if layout.shipped:
+        name = layout.name
+        return shipped.rules(name, language), shipped.examples(name), shipped.games(name)
+    folder = layout.file.parent if layout.file else Path()
+    return folder / f"rules.{language}.md", folder, folder / "games"

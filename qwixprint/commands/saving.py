@@ -1,0 +1,34 @@
+"""Where results are written: the names of files, and as what they are written."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from unicodedata import normalize
+
+from qwixprint.errors import Faulty, fault
+from qwixprint.files import writing
+
+Target = str | Path
+
+
+def target(name: Target, kinds: tuple[str, ...]) -> tuple[str, str]:
+    """Where to write and as which kind of file; what cannot be is said before any work is done.
+
+    Something that is no file, such as standard output (`-`), is given the first kind.
+    """
+    name = str(name)
+    writing.check(name)  # a folder has no suffix either, and that is not what is wrong with it
+    suffix = Path(name).suffix.lower()
+    if suffix not in kinds and writing.is_stream(name):
+        suffix = kinds[0]
+    if suffix not in kinds:
+        raise Faulty([fault("unknown-suffix", word=suffix or name, known=kinds)])
+    return name, suffix
+
+
+def plain(text: str) -> str:
+    """Somebody's name as the beginning of that of a file: short, and harmless to any terminal."""
+    kept = (char if char.isalnum() or char in " ._-" else "_" for char in normalize("NFC", text))
+    encoding = sys.getfilesystemencoding()  # which in some places knows no letters but ours
+    return "".join(kept)[:40].encode(encoding, "replace").decode(encoding).replace("?", "_")

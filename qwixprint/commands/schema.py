@@ -1,0 +1,21 @@
+"""The JSON Schemas of the file formats, as they are shipped."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from qwixprint.errors import Faulty, fault
+from qwixprint.files import shipped
+from qwixprint.files.reading import read_text
+from qwixprint.locales import told_in
+
+SchemaName = Literal["layout", "sheet"]
+
+
+def schema(name: SchemaName) -> str:
+    """The JSON Schema of layouts or of filled-in sheets, with which an editor checks them."""
+    with told_in(None):
+        if name not in get_args(SchemaName):
+            known = get_args(SchemaName)
+            raise Faulty([fault("no-such-wish", option="schema", word=name, known=known)])
+        return read_text(shipped.schema(name))

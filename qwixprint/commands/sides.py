@@ -1,0 +1,124 @@
+"""What is printed on the two sides of a pad's sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from qwixprint.commands.deck import Deck
+from qwixprint.commands.jobs import layout_of
+from qwixprint.errors import Faulty, fault
+from qwixprint.impose import Grid
+from qwixprint.locales import Catalogue
+from qwixprint.scene import Page, Placed, Scene
+from qwixprint.sheet import Sheet
+
+if TYPE_CHECKING:
+    from qwixprint.commands.pad import PadJob
+    from qwixprint.drawing import Palette
+    from qwixprint.logo import Logo
+
+
+def titled(sheet: Sheet, title: str | None, words: Catalogue) -> Sheet:
+    """The sheet with a title of the user's own, if that can be printed."""
+    if title is None:
+        return sheet
+    from qwixprint import fonts
+    from qwixprint.drawing.fitting import fits
+
+    title = normalize("NFC", title.strip())
+    if not title:
+        raise Faulty([fault("not-a-text")])
+    if lost := fonts.not_displayable(title):
+        raise Faulty([fault("no-glyph", characters=lost)])
+    titled = replace(sheet, title=title)
+    if not fits(titled, words):
+        raise Faulty([fault("title-too-long", title=title)])
+    return titled
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is drawn on one side of the sheets, by number, and the numbers that are dealt on it."""
+
+    sheet: Callable[[int], Scene]
+    deck: Deck
+
+
+def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
+    """What is printed behind the sheets: nothing, the rules in short, or another game."""
+    if job.back == "none":
+        return None
+    if job.back == "summary":
+        from qwixprint.drawing.summary import draw_summary
+
+        summary = draw_summary(front.model, front.words)
+        return Side(lambda number: summary, Deck(front.deck.serials, front.deck.total))
+    other = layout_of(job.back).sheet
+    if other.trim != front.model.trim:
+        raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
+    # Two lucky sides share the seed; other wishes for lucky numbers are for the front then.
+    wishes = replace(job, pairs=None, seed=front.deck.seed) if front.deck.pairs else job
+    deck = Deck.of(other, wishes)
+    return Side(DrawnSheets(other, front.words, replace(wishes, logo=None), deck).sheet, deck)
+
+
+def _logo(name: str, press: bool) -> Logo:
+    from qwixprint import logo
+
+    return logo.read(name, press)
+
+
+class DrawnSheets:
+    """The drawn sheets: they share what is equal; lucky numbers and serial are each one's own."""
+
+    def __init__(self, sheet: Sheet, words: Catalogue, job: PadJob, deck: Deck) -> None:
+        from qwixprint.drawing import PALETTES, draw_lucky, draw_serial, draw_sheet
+        from qwixprint.drawing.palette import for_press
+
+        self.draw_serial = draw_serial
+        self.model, self.deck, self.words = sheet, deck, words
+        self.logo = None if job.logo is None else _logo(str(job.logo), job.press)
+        plain = PALETTES[job.palette]
+        palette: Palette = for_press(plain) if job.press else plain
+        self.empty = draw_sheet(sheet, words, palette, self.logo)
+        self.ground = Placed(self.empty)
+        self.badges = {
+            pair: Placed(draw_lucky(sheet, pair, palette))
+            for pair in sorted(deck.pairs[pick] for pick in set(deck.picks))
+        }
+        self.label, self.digits = words.label("serial"), len(str(deck.total))
+
+    def sheet(self, number: int) -> Scene:
+        """The sheet that is printed as so manieth, from 0."""
+        if not self.badges:
+            return self.empty
+        serial = self.deck.serials[number]
+        shown = f"{serial:0{self.digits}}"
+        text = f"{self.label} {shown} \N{MIDDLE DOT} {self.deck.seed}"
+        badge = self.badges[self.deck.pair(serial)]
+        return Scene(self.model.trim, (self.ground, badge, self.draw_serial(self.model, text)))
+
+
+def cover_of(
+    job: PadJob, front: DrawnSheets, back: Side | None, grid: Grid, papers: int
+) -> tuple[Page, ...] | None:
+    """The cover page, and with backs an empty one behind it; none if the paper is too small."""
+    from qwixprint.drawing.cover import CoverJob, Plan, draw_cover
+
+    cover = CoverJob(
+        title=front.model.title,
+        pads=job.pads,
+        sheets=job.sheets,
+        pages=papers,
+        stacked=job.order == "stack",
+        bind=job.bind,
+        flip=job.flip if back else "",
+    )
+    slots = tuple(grid.box(slot) for slot in range(grid.slots))
+    drawn = draw_cover(cover, Plan(grid.paper, slots), front.words)
+    if drawn is None:
+        return None
+    return (Page(drawn), Page(Scene(grid.paper, ()))) if back else (Page(drawn),)

@@ -1,0 +1,57 @@
+"""What there is: games, languages, palettes, papers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qwixprint import locales
+from qwixprint.files import shipped
+from qwixprint.load.find import load_sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A game that is shipped."""
+
+    name: str
+    title: str
+    also: tuple[str, ...]  # other names it answers to
+    players: tuple[int, int]
+    age: int | None
+    minutes: int | None
+    trim: tuple[float, float]  # of a cut sheet, in millimetres
+
+
+def variants() -> tuple[Variant, ...]:
+    """All games that are shipped."""
+    return tuple(
+        Variant(
+            sheet.name,
+            sheet.title,
+            sheet.also,
+            sheet.players,
+            sheet.age,
+            sheet.minutes,
+            (sheet.trim.width, sheet.trim.height),
+        )
+        for sheet in map(load_sheet, shipped.layouts())
+    )
+
+
+def languages() -> dict[str, str]:
+    """The languages that are spoken, by code, each as it calls itself."""
+    return {code: locales.load(code).language["language"] for code in shipped.languages()}
+
+
+def palettes() -> tuple[str, ...]:
+    """The palettes, by name."""
+    from qwixprint.drawing import PALETTES
+
+    return tuple(PALETTES)
+
+
+def papers() -> dict[str, tuple[float, float]]:
+    """Papers by name, in millimetres."""
+    from qwixprint.impose import PAPERS
+
+    return {name: (size.width, size.height) for name, size in PAPERS.items()}

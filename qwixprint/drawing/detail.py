@@ -1,0 +1,243 @@
+"""Parts of a drawn sheet, cut out along the boxes of its arrangement: rows, columns, misses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from qwixprint.drawing.arrange import Arrangement, arrange
+from qwixprint.drawing.fitting import outline
+from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT
+from qwixprint.drawing.text import in_middle
+from qwixprint.geometry import Box, Size, centred
+from qwixprint.scene import (
+    Circle,
+    Item,
+    Marked,
+    Paint,
+    Path,
+    Picture,
+    Placed,
+    Rect,
+    Scene,
+    Text,
+    line,
+)
+from qwixprint.sheet import Cell, Sheet, Total
+
+Shape = Rect | Circle | Path | Text | Picture
+EDGE = 0.4  # around a detail, for the outlines of what is in it
+BESIDE = 4.0  # between details that stand side by side
+PAPER_EDGE = Paint(PAPER, SOFT, 0.2)
+
+
+# --- cutting out
+
+
+def cut(scene: Scene, region: Box) -> Scene:
+    """What lies in a region of a drawing; bands that run through it are cut at its edges."""
+    kept = tuple(item for each in _flat(scene.items) for item in _inside(each, region))
+    inner = Scene(scene.size, kept)
+    return Scene(Size(region.width, region.height), (Placed(inner, -region.x, -region.y),))
+
+
+def _flat(items: Iterable[Item]) -> Iterator[Shape]:
+    for item in items:
+        assert not isinstance(item, Marked), "sheets belong to no leaf before they are set"
+        if isinstance(item, Placed):
+            assert item.matrix() == (1, 0, 0, 1, 0, 0), "sheets lie in their own place"
+            yield from _flat(item.scene.items)
+        else:
+            yield item
+
+
+def _inside(item: Shape, region: Box) -> Iterator[Shape]:
+    box = _bounds(item)
+    if isinstance(item, Rect):
+        x, y = max(box.x, region.x), max(box.y, region.y)
+        width, height = min(box.right, region.right) - x, min(box.bottom, region.bottom) - y
+        # Cells of neighbours that peep in by a hair are left out, bands are not.
+        if width > 0.5 * min(box.width, region.width) and height > 0.5 * box.height:
+            yield Rect(Box(x, y, width, height), item.paint, item.radius, item.tag)
+    elif region.grown(EDGE).contains(box):
+        yield item
+
+
+def _bounds(item: Shape) -> Box:
+    match item:
+        case Rect(box) | Picture(box):
+            return box
+        case Circle(centre, radius):
+            return centred(centre, 2 * radius, 2 * radius)
+        case Text():
+            return outline(item)
+        case Path(segments):
+            numbers = [[float(each) for each in rest] for _, *rest in segments]
+            xs = [x for each in numbers for x in each[::2]]
+            ys = [y for each in numbers for y in each[1::2]]
+            return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all of them."""
+    found = list(boxes)
+    x, y = min(box.x for box in found), min(box.y for box in found)
+    right, bottom = max(box.right for box in found), max(box.bottom for box in found)
+    return Box(x, y, right - x, bottom - y)
+
+
+def beside(scenes: Sequence[Scene], gap: float = BESIDE) -> Scene:
+    """Drawings side by side, standing on one line."""
+    height = max(scene.size.height for scene in scenes)
+    items: list[Item] = []
+    x = 0.0
+    for scene in scenes:
+        items.append(Placed(scene, x, height - scene.size.height))
+        x += scene.size.width + gap
+    return Scene(Size(x - gap, height), tuple(items))
+
+
+# --- details of a sheet
+
+
+def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]]) -> Scene:
+    """Rows of drawn sheets under each other, as far to the right as they are on their sheets."""
+    where = arrange(sheet)
+    index = {row.name: number for number, row in enumerate(sheet.rows)}
+    bands = [(drawn, _around(where.bands[index[name]])) for drawn, name in chosen]
+    whole = _around(band for _, band in bands)
+    height = 0.0
+    items: list[Item] = []
+    for drawn, band in bands:
+        region = Box(whole.x, band.y, whole.width, band.height).grown(EDGE)
+        items.append(Placed(cut(drawn, region), 0, height))
+        height += region.height + 0.4
+    return Scene(Size(whole.width + 2 * EDGE, height - 0.4), tuple(items))
+
+
+def around_cell(sheet: Sheet, drawn: Scene, *cells: Cell, most: float = 31.0) -> Scene:
+    """Cells of a row with their neighbours, if that is not wider than it may be."""
+    where = arrange(sheet)
+    near = [
+        where.slots[other.id]
+        for other in sheet.rows[cells[0].row].cells
+        if any(abs(other.column - cell.column) <= 1 for cell in cells)
+    ]
+    region = _around(near)
+    return cut(drawn, region if region.width <= most else _around(where.slots[c.id] for c in cells))
+
+
+def only_cell(sheet: Sheet, drawn: Scene, cell: Cell) -> Scene:
+    """A cell without its neighbours, on its piece of band if it has one."""
+    where = arrange(sheet)
+    return cut(drawn, where.slots.get(cell.id) or where.cells[cell.id].grown(2 * EDGE))
+
+
+def condensed(sheet: Sheet, drawn: Scene) -> Scene:
+    """What differs from player to player: the rows, the lucky numbers and the misses."""
+    where = arrange(sheet)
+    boxes = [where.cells[cell.id] for cell in sheet.misses.cells]
+    bands = [band for row in where.bands for band in row]
+    upper = _around([*bands, *boxes] if sheet.misses.beside else bands).grown(EDGE)
+    items: list[Item] = [Placed(cut(drawn, upper))]
+    height = upper.height
+    lower: list[tuple[float, Scene]] = []
+    if where.badge is not None:
+        lower.append((0.0, cut(drawn, where.badge.grown(EDGE))))
+    if not sheet.misses.beside:
+        line_up = cut(drawn, _around(boxes).grown(2 * EDGE))
+        lower.append((upper.width - line_up.size.width, line_up))
+    if lower:
+        tall = max(piece.size.height for _, piece in lower)
+        items += [
+            Placed(piece, x, height + 1 + (tall - piece.size.height) / 2) for x, piece in lower
+        ]
+        height += 1 + tall
+    return Scene(Size(upper.width, height), tuple(items))
+
+
+def misses(sheet: Sheet, drawn: Scene) -> Scene:
+    """The boxes for misses with their label."""
+    where = arrange(sheet)
+    boxes = [where.cells[cell.id] for cell in sheet.misses.cells]
+    texts = [outline(each) for each in _flat(drawn.items) if isinstance(each, Text)]
+    label = [box for box in texts if where.misses_label.grown(0.6).overlaps(box)]
+    return cut(drawn, _around([*boxes, *label]).grown(EDGE))
+
+
+def columns(sheet: Sheet, drawn: Scene, totals: Sequence[Total]) -> Scene:
+    """Columns, each over the box of the result strip that it fills."""
+    where = arrange(sheet)
+    return beside([_column(sheet, drawn, where, total) for total in totals])
+
+
+def _column(sheet: Sheet, drawn: Scene, where: Arrangement, total: Total) -> Scene:
+    fields = _around(where.slots[cell.id] for cell in sheet.column(total.column)).grown(EDGE)
+    box = where.cells[total.id].grown(EDGE)
+    upper, lower = cut(drawn, fields), cut(drawn, box)
+    width = max(fields.width, box.width)
+    gap = 3.4
+    x, y = width / 2, fields.height
+    arrow = (
+        line((x, y + 0.4), (x, y + gap - 0.6), DARK, 0.4),
+        line((x - 0.9, y + gap - 1.5), (x, y + gap - 0.6), DARK, 0.4),
+        line((x + 0.9, y + gap - 1.5), (x, y + gap - 0.6), DARK, 0.4),
+    )
+    items = (
+        Placed(upper, (width - fields.width) / 2),
+        *arrow,
+        Placed(lower, (width - box.width) / 2, y + gap),
+    )
+    return Scene(Size(width, y + gap + box.height), items)
+
+
+def badge(sheet: Sheet, drawn: Scene) -> Scene:
+    """The lucky numbers."""
+    box = arrange(sheet).badge
+    assert box is not None, "only a sheet with lucky numbers has a badge"
+    return cut(drawn, box.grown(EDGE))
+
+
+def on_paper(drawn: Scene) -> Scene:
+    """A whole sheet with the edge of its paper."""
+    edge = Rect(Box(0, 0, drawn.size.width, drawn.size.height).grown(-0.1), PAPER_EDGE, radius=2.0)
+    return Scene(drawn.size, (edge, Placed(drawn)))
+
+
+BALLOON = 3.4  # the radius of a number beside the sheet
+OUTSIDE = 9.0  # the room of these numbers
+
+
+def parts(sheet: Sheet, drawn: Scene) -> Scene:
+    """A whole sheet with a number for each of its parts, in the order in which one explains them.
+
+    The numbers stand outside, so that they hide nothing, each at the edge nearest to its part.
+    """
+    items: list[Item] = [Placed(on_paper(drawn), OUTSIDE, OUTSIDE)]
+    where = arrange(sheet)
+    for number, spot in enumerate(spots(sheet), start=1):
+        x, y = spot.centre[0] + OUTSIDE, spot.centre[1] + OUTSIDE
+        if spot in (where.badge, *where.dividers):  # reached from above
+            centre, end = (x, BALLOON + 0.5), (x, spot.y + OUTSIDE)
+        elif spot.centre[0] < drawn.size.width / 2:
+            centre, end = (BALLOON + 0.5, y), (spot.x + OUTSIDE, y)
+        else:
+            right = drawn.size.width + 2 * OUTSIDE - BALLOON - 0.5
+            centre, end = (right, y), (spot.right + OUTSIDE, y)
+        items.append(line(centre, end, TEXT, 0.35))
+        items.append(Circle(centre, BALLOON, Paint(TEXT)))
+        items.append(in_middle(str(number), centred(centre, 7, 7), 4.8, PAPER))
+    size = Size(drawn.size.width + 2 * OUTSIDE, drawn.size.height + OUTSIDE)
+    return Scene(size, tuple(items))
+
+
+def spots(sheet: Sheet) -> list[Box]:
+    """A row, what is special in it, the lucky numbers, the table, the misses, the result."""
+    where = arrange(sheet)
+    kinds = {cell.kind: cell for row in sheet.rows for cell in row.cells}
+    found = [where.triangles[0]]
+    found += [where.cells[kinds[kind].id] for kind in ("lock", "pentagon") if kind in kinds]
+    found += where.dividers[:1]
+    found += [box for box in (where.badge, where.table) if box is not None]
+    found.append(where.cells[sheet.misses.cells[-1].id])
+    found.append(where.cells[sheet.totals[0].id])
+    return found

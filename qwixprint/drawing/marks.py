@@ -1,0 +1,169 @@
+"""Draws what a person put on a sheet: crosses, numbers, struck misses, and the result strip.
+
+A hand is never the same twice, but this one is: its jitter is seeded by the cell it marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from qwixprint import fonts
+from qwixprint.drawing.arrange import BORDER, Arrangement, arrange
+from qwixprint.drawing.palette import PAPER, TEXT, Palette
+from qwixprint.drawing.sheet import SMALL, draw_lucky, draw_sheet
+from qwixprint.drawing.text import in_middle, signed, wrapped
+from qwixprint.geometry import Box, Point, Size
+from qwixprint.locales import Catalogue
+from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text
+from qwixprint.sheet import FilledSheet, Sheet
+
+PEN = "#1D2A6B"
+ALARM = "#C4006A"
+FRESH = "#FF2FA8"  # no row has this colour
+PEN_WIDTH = 0.6
+NOTE = 2.7  # type size of the sentences below a sheet
+NOTE_LINE = 3.7
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark on some cells, told below the sheet."""
+
+    cells: tuple[str, ...]
+    text: str
+
+
+def draw_marks(
+    filled: FilledSheet, totals: Mapping[str, int], words: Catalogue, notes: Sequence[Note] = ()
+) -> Scene:
+    """What the pen did, to be laid over the empty sheet; remarks make it longer than the sheet."""
+    sheet = filled.sheet
+    where = arrange(sheet)
+    items: list[Item] = []
+    for marks in filled.marks:
+        for mark in marks:
+            box = where.cells[mark.cell.id]
+            if mark.value is None:
+                items += cross(mark.cell.id, box)
+            else:
+                items.append(handwritten(mark.cell.id, str(mark.value), box, 0.66 * box.height))
+    for cell in sheet.misses.cells[: filled.misses]:
+        items += cross(cell.id, where.cells[cell.id])
+    for total in sheet.totals:
+        if total.id in totals:
+            points = totals[total.id]
+            text = str(abs(points)) if total.kind == "misses" else signed(points)
+            items.append(handwritten(total.id, text, where.cells[total.id], 6.4))
+    if filled.player:
+        items.append(_player(filled.player, where, words))
+    items += _rings(notes, where)
+    below = Box(BORDER, sheet.trim.height, sheet.trim.width - 2 * BORDER, 0)
+    told = list(_told(notes, below))
+    height = sheet.trim.height + (NOTE_LINE * len(told) + 3 if told else 0)
+    return Scene(Size(sheet.trim.width, height), (*items, *told))
+
+
+def draw_filled(
+    filled: FilledSheet,
+    totals: Mapping[str, int],
+    words: Catalogue,
+    palette: Palette,
+    notes: Sequence[Note] = (),
+    printed: Scene | None = None,
+) -> Scene:
+    """A whole sheet as it lies before its player: printed, with its lucky numbers, filled in.
+
+    `printed` is the empty sheet, where it is drawn already.
+    """
+    sheet = filled.sheet
+    marks = draw_marks(filled, totals, words, notes)
+    lucky = (Placed(draw_lucky(sheet, filled.lucky, palette)),) if filled.lucky else ()
+    printed = printed or draw_sheet(sheet, words, palette)
+    return Scene(marks.size, (Placed(printed), *lucky, Placed(marks)))
+
+
+def cross(seed: str, box: Box) -> Iterator[Path]:
+    """Two strokes, each a little bent and never quite in the corners."""
+    hand = Random(seed)
+    reach = min(box.width, box.height) * 0.36
+    x, y = box.centre
+
+    def near(dx: float, dy: float) -> Point:
+        return (x + dx + hand.uniform(-0.45, 0.45), y + dy + hand.uniform(-0.45, 0.45))
+
+    for slope in (1, -1):
+        start, end = near(-reach, -slope * reach), near(reach, slope * reach)
+        bends = (*near(-reach / 3, -slope * reach / 2.4), *near(reach / 3, slope * reach / 3))
+        yield Path((("M", *start), ("C", *bends, *end)), Paint(stroke=PEN, width=PEN_WIDTH))
+
+
+def handwritten(seed: str, text: str, box: Box, size: float) -> Text:
+    """A number as a hand writes it, somewhere near the middle of its box."""
+    hand = Random(seed)
+    width = fonts.width(text, fonts.HAND, size)
+    size *= min(1.0, 0.84 * box.width / width)
+    moved = Box(
+        box.x + hand.uniform(-0.25, 0.25), box.y + hand.uniform(-0.25, 0.25), box.width, box.height
+    )
+    return in_middle(text, moved, size, PEN, font=fonts.HAND)
+
+
+def _player(player: str, where: Arrangement, words: Catalogue) -> Text:
+    """The name on its line; a name the hand cannot write is set in a font that has it."""
+    start = where.lines.x + fonts.width(words.label("name"), fonts.DISPLAY, SMALL) + 2.2
+    font = fonts.able(player, fonts.HAND)
+    room = where.lines.right - start
+    size = min(4.6, 4.6 * room / max(fonts.width(player, font, 4.6), 1e-6))
+    return Text(start, where.lines.y + 4.0, player, font, size, PEN)
+
+
+def _rings(notes: Sequence[Note], where: Arrangement) -> Iterator[Item]:
+    """A ring around each cell of a remark; then the numbers, so that no ring covers one.
+
+    Several remarks on one cell stand side by side.
+    """
+    badges: list[tuple[int, Point]] = []
+    seen: dict[str, int] = {}
+    for number, note in enumerate(notes, start=1):
+        for cell in note.cells:
+            box = where.cells[cell].grown(0.5)
+            yield Rect(box, Paint(stroke=ALARM, width=0.7), min(box.width, box.height) / 2.6)
+        for cell in note.cells[:1]:
+            box = where.cells[cell].grown(0.5)
+            aside = seen.get(cell, 0)
+            seen[cell] = aside + 1
+            badges.append((number, (box.right - 0.6 - 3.8 * aside, box.y + 0.4)))
+    for number, centre in badges:
+        yield from _numbered(number, centre)
+
+
+def draw_fresh(sheet: Sheet, cells: Sequence[str]) -> Scene:
+    """A ring around each cell that was just marked, to be seen on every colour."""
+    where = arrange(sheet)
+    items: list[Item] = []
+    for paint in (Paint(stroke=PAPER, width=2.2), Paint(stroke=FRESH, width=1.2)):
+        for cell in cells:
+            box = where.cells[cell].grown(0.4)
+            items.append(Rect(box, paint, min(box.width, box.height) / 3, cell))
+    return Scene(sheet.trim, tuple(items))
+
+
+def _numbered(number: int, centre: Point) -> Iterator[Item]:
+    yield Circle(centre, 1.7, Paint(ALARM, PAPER, 0.3))
+    box = Box(centre[0] - 2, centre[1] - 2, 4, 4)
+    yield in_middle(str(number), box, 2.4, PAPER)
+
+
+def _told(notes: Sequence[Note], below: Box) -> Iterator[Item]:
+    """The sentences, line by line, each with its number before the first."""
+    y = below.y + NOTE
+    for number, note in enumerate(notes, start=1):
+        for index, text in enumerate(wrapped(note.text, NOTE, below.width - 5)):
+            items: list[Item] = (
+                list(_numbered(number, (below.x + 1.7, y - 0.9))) if index == 0 else []
+            )
+            items.append(Text(below.x + 5, y, text, fonts.DISPLAY, NOTE, TEXT))
+            yield Placed(Scene(Size(below.width, NOTE_LINE), tuple(items)))
+            y += NOTE_LINE

@@ -1,0 +1,288 @@
+"""Draws a sheet: the same cells, in the boxes of their arrangement, as shapes and text.
+
+`draw_sheet` is what all sheets of a pad share; `draw_lucky` and `draw_serial` are what varies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from qwixprint import fonts
+from qwixprint.drawing import symbols
+from qwixprint.drawing.arrange import BORDER, HEADER, Arrangement, arrange
+from qwixprint.drawing.palette import DARK, FADED, FAINT, LUCKY, PAPER, SOFT, TEXT, Palette, Shade
+from qwixprint.drawing.pattern import draw_pattern
+from qwixprint.drawing.text import DIGIT_HEIGHT, at_left, fitted, in_middle, label
+from qwixprint.geometry import Box, centred
+from qwixprint.locales import Catalogue
+from qwixprint.scene import Circle, Item, Paint, Picture, Placed, Rect, Scene, Text, line
+from qwixprint.sheet import Cell, Row, Sheet, Total
+
+if TYPE_CHECKING:
+    from qwixprint.logo import Logo
+
+BOX_RADIUS = 1.4
+DIGIT_MAX = 7.4
+SMALL = 2.3  # type size of labels
+
+Shades = Mapping[str, Shade]
+Letters = Mapping[str, str]  # of colours; empty where a palette needs none
+
+
+def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | None = None) -> Scene:
+    """An empty sheet, without what differs from sheet to sheet."""
+    where = arrange(sheet)
+    shades = palette.of(sheet)
+    letters = words.letters_with(sheet.colours) if palette.letters else {}
+    items = (
+        *_header(sheet, where, words, shades[LUCKY], logo),
+        *(
+            item
+            for index, row in enumerate(sheet.rows)
+            for item in _row(row, index, where, shades, letters)
+        ),
+        *(Rect(box, Paint(TEXT, PAPER, 0.5), radius=0.5) for box in where.dividers),
+        *_table(sheet, where, words),
+        *_misses(sheet, where, words),
+        *_result(sheet, where, shades, letters),
+    )
+    return Scene(sheet.trim, items, shared=True)
+
+
+def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scene:
+    """The lucky numbers of one sheet, to be laid over the empty one."""
+    where = arrange(sheet)
+    ink = palette.of(sheet)[LUCKY].ink
+    items = tuple(
+        in_middle(str(number), where.cells[cell.id], 5.3, ink, cell.id)
+        for cell, number in zip(sheet.lucky, numbers, strict=True)
+    )
+    return Scene(sheet.trim, items, shared=True)
+
+
+def draw_empty(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
+    """A sheet to be looked at by itself; where there are lucky numbers, with the first of them."""
+    lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in sheet.lucky_sets[:1])
+    return Scene(sheet.trim, (Placed(draw_sheet(sheet, words, palette)), *lucky))
+
+
+def draw_serial(sheet: Sheet, serial: str) -> Text:
+    """The number of one sheet, small, in the white border at the lower right."""
+    size = 1.9
+    x = sheet.trim.width - BORDER - fonts.width(serial, fonts.DISPLAY, size)
+    return Text(x, sheet.trim.height - 2.2, serial, fonts.DISPLAY, size, DARK)
+
+
+def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
+    """Where a logo goes: at the left of the title area, at most half of it wide."""
+    room = arrange(sheet).title
+    scale = min(room.height / pixels[1], room.width * 0.5 / pixels[0])
+    width, height = pixels[0] * scale, pixels[1] * scale
+    return Box(room.x, room.y + (room.height - height) / 2, width, height)
+
+
+def _header(
+    sheet: Sheet, where: Arrangement, words: Catalogue, lucky: Shade, logo: Logo | None
+) -> Iterator[Item]:
+    room = where.title
+    if logo is not None:
+        box = logo_box(sheet, logo.pixels)
+        yield Picture(box, logo.pixels, logo.data, logo.mode)
+        room = Box(box.right + 2.5, room.y, room.right - box.right - 2.5, room.height)
+    font = fonts.display_for(sheet.title)
+    size = fitted(sheet.title, font, 8.2, room.width)
+    baseline = room.y + HEADER / 2 + 0.352 * size
+    left = fonts.ink(sheet.title, font, size)[0]  # its ink is flush with the bands
+    yield Text(room.x - left, baseline, sheet.title, font, size, TEXT, "title")
+    lines = where.lines
+    for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
+        text = words.label(key)
+        yield Text(lines.x, bottom - 0.5, text, fonts.DISPLAY, SMALL, TEXT)
+        start = lines.x + fonts.width(text, fonts.DISPLAY, SMALL) + 1.2
+        yield line((start, bottom), (lines.right, bottom), SOFT, 0.25)
+    if where.badge is not None:
+        colour = lucky.edge or lucky.band
+        yield Rect(where.badge, Paint(lucky.tint), radius=where.badge.height / 2)
+        x = where.badge.x + where.badge.height / 2
+        yield from symbols.clover((x, where.badge.centre[1] - 0.25), 8.2, colour)
+        for cell in sheet.lucky:
+            box = where.cells[cell.id]
+            yield Circle(box.centre, box.width / 2 - 0.25, Paint(PAPER, colour, 0.5), cell.id)
+
+
+def _row(
+    row: Row, index: int, where: Arrangement, shades: Shades, letters: Letters
+) -> Iterator[Item]:
+    shade = shades[row.colour]
+    yield from _band(where.bands[index], shade)
+    yield from _start(row, where.triangles[index], shade, letters)
+    numbers = [cell for cell in row.cells if cell.kind == "number"]
+    size = _digit_size(where, numbers[0]) if numbers else 0.0
+    chain = [cell for cell in row.cells if cell.closer or cell.kind == "lock"]
+    yield from _bridges(chain, where, shades, outline=True)
+    for cell in row.cells:
+        own = shades[cell.colour]
+        if cell.colour != row.colour:
+            yield from _recoloured(cell, where, own)
+        yield from _ground(cell, where.cells[cell.id], own)
+    yield from _bridges(chain, where, shades, outline=False)
+    for cell in row.cells:
+        own = shades[cell.colour]
+        if cell.kind == "number":
+            yield in_middle(cell.label, where.cells[cell.id], size, own.ink, cell.id)
+        elif cell.kind == "lock":
+            box = where.cells[cell.id]
+            yield from symbols.lock(box.centre, 0.58 * box.width, own.ink, own.tint)
+        if letters and cell.colour != row.colour:
+            yield from _pill(letters[cell.colour], where.slots[cell.id], own, cell.id)
+
+
+def _recoloured(cell: Cell, where: Arrangement, shade: Shade) -> Iterator[Item]:
+    """The ground of a cell of another colour than its row: a piece of band, a ring for a lock."""
+    paint = Paint(shade.band, shade.edge, 0.3)
+    if cell.kind == "lock":  # the band ends round behind it
+        box = where.cells[cell.id]
+        yield Circle(box.centre, box.width / 2 + 0.9, paint)
+        return
+    slot = where.slots[cell.id]
+    yield Rect(slot.grown(-0.15) if shade.edge else slot, paint)
+    yield from draw_pattern(shade.pattern, slot, shade.edge or FADED)
+
+
+def _pill(letter: str, slot: Box, shade: Shade, tag: str) -> Iterator[Item]:
+    """The letter of a cell that has another colour than its row, in the corner of its slot."""
+    size = 1.8
+    width = max(2.4, fonts.width(letter, fonts.DISPLAY, size) + 0.8)
+    pill = Box(slot.x + 0.3, slot.y + 0.3, width, 2.2)
+    yield Rect(pill, Paint(PAPER, shade.edge or shade.band, 0.2), radius=0.9)
+    yield in_middle(letter, pill, size, TEXT, tag)
+
+
+def _band(pieces: tuple[Box, ...], shade: Shade) -> Iterator[Item]:
+    for band in pieces:
+        inside = band.grown(-0.15) if shade.edge else band
+        yield Rect(inside, Paint(shade.band, shade.edge, shade.line), radius=2.2)
+        yield from draw_pattern(shade.pattern, band, shade.edge or FADED)
+
+
+def _start(row: Row, box: Box, shade: Shade, letters: Letters) -> Iterator[Item]:
+    """The triangle at the beginning of a row, and above it the letter of its colour."""
+    x, y = box.centre
+    if shade.pattern:  # a quiet ground for the sign
+        height = 9.6 if letters else 5.0
+        yield Rect(centred((x, y), 4.2, height), Paint(shade.band), radius=1.2)
+    if letters:
+        pill = centred((x, y - 2.6), 3.8, 3.1)
+        yield Rect(pill, Paint(PAPER, shade.edge, 0.2), radius=1.2)
+        text = letters[row.colour]
+        yield in_middle(text, pill, fitted(text, fonts.DISPLAY, 2.3, 3.2), TEXT)
+        box = centred((x, y + 2.0), box.width, box.height)
+    yield symbols.triangle(box, shade.ink if shade.edge else PAPER)
+
+
+def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
+    """The light shape on the band that is crossed or written into."""
+    paint = Paint(shade.tint, shade.edge, 0.85 * shade.line)
+    if shade.edge:
+        box = box.grown(-0.125)  # outlines keep inside, so that neighbours stay apart
+    round_corners = paint if shade.edge else Paint(shade.tint, shade.tint, 0.4)
+    match cell.kind:
+        case "number":
+            yield Rect(box, paint, min(BOX_RADIUS, box.width / 5), cell.id)
+        case "pentagon":
+            yield symbols.pentagon(box.grown(-0.2), round_corners, cell.id)
+        case _:
+            yield Circle(box.centre, box.width / 2, paint, cell.id)
+
+
+def _bridges(
+    chain: list[Cell], where: Arrangement, shades: Shades, outline: bool
+) -> Iterator[Item]:
+    """What joins the lock to the numbers that close the row.
+
+    Drawn twice where boxes are outlined: under them with an outline, and over it without.
+    """
+    for before, after in pairwise(chain):
+        if after.column != before.column + 1:
+            continue  # nothing to build a bridge over
+        left, right = where.cells[before.id], where.cells[after.id]
+        shade = shades[before.colour]
+        reach = right.width * 0.12 if after.kind == "lock" else 0.2
+        height = 3.2 if outline else 3.2 - 0.25
+        start, end = left.right - 0.2, right.x + reach
+        box = Box(start, left.centre[1] - height / 2, end - start, height)
+        yield Rect(box, Paint(shade.tint, shade.edge if outline else None, 0.25))
+
+
+def _digit_size(where: Arrangement, cell: Cell) -> float:
+    """One size for all numbers of a row: two digits fill seven tenths of the box."""
+    box = where.cells[cell.id]
+    return min(0.62 * box.height / DIGIT_HEIGHT, 0.7 * box.width / 1.08, DIGIT_MAX)
+
+
+def _table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
+    """The score table, from the very numbers that score."""
+    if where.table is None:
+        return
+    box, points = where.table, sheet.rules.points
+    labels = [words.label(key) for key in ("crosses", "points")]
+    head = max(fonts.width(text, fonts.DISPLAY, SMALL) for text in labels) + 2.4
+    pitch = min((box.width - head) / len(points), 7.0)
+    half = 3.9
+    top = box.bottom - 2 * half
+    frame = Box(box.x, top, head + pitch * len(points), 2 * half)
+    size = fitted("120", fonts.DISPLAY, 2.7, pitch - 0.9)
+    yield Rect(Box(frame.x, top, frame.width, half), Paint(FAINT), radius=0.8)
+    for row, text in enumerate(labels):
+        middle = Box(frame.x + 1, top + row * half, head - 1, half)
+        yield at_left(text, middle, SMALL, TEXT)
+    for index, value in enumerate(points):
+        column = Box(frame.x + head + index * pitch, top, pitch, half)
+        yield in_middle(f"{index + 1}\N{MULTIPLICATION SIGN}", column, size * 0.9, TEXT, "table")
+        yield in_middle(str(value), Box(column.x, top + half, pitch, half), size, TEXT, "table")
+
+
+def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
+    yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
+    for cell in sheet.misses.cells:
+        box = where.cells[cell.id]
+        yield Rect(box.grown(-0.175), Paint(PAPER, TEXT, 0.35), 1.2, cell.id)
+        yield in_middle(cell.label, box, 3.4, TEXT, cell.id)
+
+
+def _result(sheet: Sheet, where: Arrangement, shades: Shades, letters: Letters) -> Iterator[Item]:
+    for sign, centre in where.signs:
+        text = "\N{MINUS SIGN}" if sign.text == "-" else sign.text
+        yield in_middle(text, centred(centre, 4, 4), 4.6, TEXT)
+    for part in sheet.totals:
+        shade = shades[part.colour] if part.colour else None
+        yield from _frame(part, where.cells[part.id], shade)
+        if part.colour and letters:
+            yield from _initial(part, where.cells[part.id], letters[part.colour])
+
+
+def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
+    """A box of the result strip: a pentagon for a pentagon's bonus."""
+    paints = [Paint(PAPER, TEXT, 0.5)]
+    if shade is not None and shade.edge and shade.band != PAPER:
+        # A light colour between two dark lines.
+        paints = [Paint(PAPER, shade.edge, 0.85), Paint(None, shade.band, 0.45)]
+    elif shade is not None:
+        paints = [Paint(PAPER, shade.edge or shade.band, 0.4 if shade.edge else 0.7)]
+    inside = box.grown(-paints[0].width / 2)
+    for paint in paints:
+        if part.kind == "bonus":
+            yield symbols.pentagon(inside, paint, part.id)
+        else:
+            yield Rect(inside, paint, BOX_RADIUS, part.id)
+
+
+def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:
+    """The letter of a colour, small: in the corner of a box, in the tip of a pentagon."""
+    place = Box(box.x + 0.9, box.y + 0.8, 3.0, 2.4)
+    if part.kind == "bonus":
+        place = centred((box.centre[0], box.y + 2.5), 3.0, 2.0)
+    size = fitted(letter, fonts.DISPLAY, 1.9, place.width)
+    yield in_middle(letter, place, size, DARK, part.id)

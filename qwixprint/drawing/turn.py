@@ -1,0 +1,164 @@
+"""One turn as a strip of pictures: the throw, and step by step who marked what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from qwixprint import fonts
+from qwixprint.drawing import symbols
+from qwixprint.drawing.detail import BESIDE
+from qwixprint.drawing.dice import equation, lying
+from qwixprint.drawing.palette import FAINT, PAPER, SOFT, TEXT, Shade
+from qwixprint.drawing.symbols import triangle
+from qwixprint.drawing.text import fitted, in_middle, shortened
+from qwixprint.geometry import Box, Size
+from qwixprint.scene import Circle, Item, Paint, Placed, Rect, Scene, Text
+from qwixprint.sheet import Shown
+
+NAME = 3.9  # type size of a player's name
+SMALLEST = 3.7  # what is still too long is shortened
+LONGEST = 40.0  # how wide it may be
+INNER = 2.6  # between the edge of a panel and what is in it
+HEAD = 5.0  # the room of its number
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """What one player marked: a piece of the sheet, and the player's name."""
+
+    player: str
+    piece: Scene
+    lucky: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One picture of the strip: throws one after the other, or dice to be added up, and marks."""
+
+    label: str = ""  # its number, if it has one
+    throws: tuple[tuple[Shown, ...], ...] = ()
+    added: tuple[Shown, ...] = ()
+    result: str = ""
+    markings: tuple[Marking, ...] = ()
+    meanwhile: bool = False  # at the same time as the one before it
+
+
+def draw_turn(
+    steps: Sequence[Step], shades: Mapping[str, Shade], width: float, in_the_middle: bool = False
+) -> Scene:
+    """The steps in a line, or in several if they are wider than they may be together."""
+    lines: list[list[tuple[Step, Scene]]] = [[]]
+    for step in steps:
+        panel = _panel(step, shades, width)
+        taken = sum(each.size.width + BESIDE for _, each in lines[-1])
+        if lines[-1] and taken + panel.size.width > width:
+            lines.append([])
+        lines[-1].append((step, panel))
+    items: list[Item] = []
+    y = 0.0
+    widest = width
+    for panels in lines:
+        height = max(panel.size.height for _, panel in panels)
+        together = sum(panel.size.width + BESIDE for _, panel in panels) - BESIDE
+        start = x = max(0.0, width - together) / 2 if in_the_middle else 0.0
+        for step, panel in panels:
+            box = Box(x, y, panel.size.width, height)
+            if x > start and not step.meanwhile:
+                items.append(
+                    triangle(Box(x - BESIDE / 2 - 0.7, y + height / 2 - 1.4, 1.4, 2.8), SOFT)
+                )
+            items.append(Rect(box.grown(-0.15), Paint(PAPER, SOFT, 0.25), radius=2))
+            items.append(Placed(panel, x, y + (height - panel.size.height) / 2))
+            if step.label:
+                badge = Box(x + INNER - 1.0, y + INNER - 1.0, 4.8, 4.8)
+                items.append(Circle(badge.centre, 2.4, Paint(FAINT)))
+                items.append(in_middle(step.label, badge, 3.8, TEXT))
+            x = box.right + BESIDE
+        widest = max(widest, x - BESIDE)  # a throw of very many dice
+        y += height + 2.4
+    return Scene(Size(widest, y - 2.4), tuple(items))
+
+
+def _panel(step: Step, shades: Mapping[str, Shade], width: float) -> Scene:
+    """What there is to see of a step: dice, and under them what was marked."""
+    top: list[Scene] = []
+    for throw, after in zip_longest(step.throws, step.throws[1:]):
+        again = [n for n, die in enumerate(throw) if after and die != after[n]]
+        top.append(lying(throw, shades, faint=again))
+    if step.added:
+        top.append(equation(step.added, shades, step.result))
+    indent = INNER + (HEAD if step.label or len(top) > 1 else 0)
+    items: list[Item] = []
+    y, right = INNER, 0.0
+    for index, scene in enumerate(top):
+        if index:
+            items.append(triangle(Box(indent - 3.4, y + 2.6, 1.6, 2.8), TEXT))
+        items.append(Placed(scene, indent, y))
+        right = max(right, indent + scene.size.width)
+        y += scene.size.height + 1.8
+    pieces = [_named(marking) for marking in step.markings]
+    x = indent if pieces and not top else INNER
+    for piece in pieces:
+        if x > indent and x + piece.size.width + INNER > width:
+            x, y = INNER, y + piece.size.height + 1.8
+        items.append(Placed(piece, x, y))
+        right = max(right, x + piece.size.width)
+        x += piece.size.width + 3
+    if pieces:
+        y += max(piece.size.height for piece in pieces) + 1.8
+    return Scene(Size(right + INNER, y - 1.8 + INNER), tuple(items))
+
+
+def _named(marking: Marking) -> Scene:
+    """A piece of a sheet with the name of its player under it, and a clover if it was luck."""
+    piece = marking.piece
+    clover = 5.0 if marking.lucky else 0.0
+    font = fonts.able(marking.player, fonts.BODY)
+    room = max(piece.size.width, LONGEST) - clover
+    size = max(SMALLEST, fitted(marking.player, font, NAME, room))
+    name = shortened(marking.player, font, size, room)
+    advance = fonts.width(name, font, size) + clover
+    width = max(piece.size.width, advance)
+    x, y = (width - advance) / 2, piece.size.height + NAME
+    items: list[Item] = [
+        Placed(piece, (width - piece.size.width) / 2),
+        Text(x + clover, y, name, font, size, TEXT),
+    ]
+    if marking.lucky:
+        items += symbols.clover((x + 2, y - 1.2), 4.0, TEXT)
+    return Scene(Size(width, piece.size.height + 1.3 * NAME), tuple(items))
+
+
+def draw_faces(dice: Sequence[Sequence[Shown]], shades: Mapping[str, Shade]) -> Scene:
+    """Every face of every die, a frame for each die, two dice beside each other."""
+    lines = [lying(faces, shades) for faces in dice]
+    edge = 1.6
+    width, height = lines[0].size.width + 2 * edge, lines[0].size.height + 2 * edge
+    items: list[Item] = []
+    for index, line in enumerate(lines):
+        x, y = (index % 2) * (width + BESIDE), (index // 2) * (height + 1.6)
+        items.append(Rect(Box(x, y, width, height), Paint(FAINT), radius=2.4))
+        items.append(Placed(line, x + edge, y + edge))
+    half = -(-len(lines) // 2)
+    return Scene(Size(2 * width + BESIDE, half * (height + 1.6) - 1.6), tuple(items))
+
+
+def draw_values(
+    rows: Sequence[tuple[str, Sequence[Shown], int]], shades: Mapping[str, Shade]
+) -> Scene:
+    """For each colour the dice that count for it, and what they make; two beside each other."""
+    lines = [equation(dice, shades, str(value)) for _, dice, value in rows]
+    tall = lines[0].size.height + 2.4
+    edge = 5.6
+    column = max(line.size.width for line in lines) + edge
+    items: list[Item] = []
+    for index, ((colour, _, _), line) in enumerate(zip(rows, lines, strict=True)):
+        x, y = (index % 2) * (column + 2 * BESIDE), (index // 2) * tall
+        shade = shades[colour]
+        mark = Box(x, y, 4.0, line.size.height)
+        items.append(Rect(mark, Paint(shade.band, shade.edge, 0.2), radius=0.6))
+        items.append(Placed(line, x + edge, y))
+    half = -(-len(lines) // 2)
+    return Scene(Size(2 * column + 2 * BESIDE, half * tall - 2.4), tuple(items))

@@ -1,0 +1,139 @@
+"""Rows of printed numbers that are crossed from left to right and closed with a lock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from qwixprint.families.crosses import CrossRules, rules_of
+from qwixprint.families.report import Open, Problem, Referee, ScoreLine, problem
+from qwixprint.sheet import Cell, FilledSheet, Mark, Total
+
+
+def lost(cell: Cell, reach: int) -> bool:
+    """A cell that does not stand right of its row's right-most cross, in column `reach`."""
+    return cell.column <= reach
+
+
+def too_early(cell: Cell, crosses: int, rules: CrossRules) -> bool:
+    """A closer in a row with fewer crosses than it takes to close it."""
+    return cell.closer and crosses < rules.crosses_to_close
+
+
+def crossable(cell: Cell, reach: int, crosses: int, rules: CrossRules) -> bool:
+    """Whether a number of an open row may be crossed now."""
+    return not lost(cell, reach) and not too_early(cell, crosses, rules)
+
+
+def with_fewest(crosses: Sequence[int], closed: Sequence[bool]) -> list[int]:
+    """The open rows in which somebody has the fewest crosses: there a lucky number counts."""
+    still = [row for row, shut in enumerate(closed) if not shut]
+    fewest = min((crosses[row] for row in still), default=0)
+    return [row for row in still if crosses[row] == fewest]
+
+
+def out_of_order(filled: FilledSheet) -> Iterator[Problem]:
+    """In a row, a cross stands to the right of every cross made before it."""
+    for marks in filled.marks:
+        furthest: Mark | None = None
+        for mark in marks:
+            if furthest is not None and lost(mark.cell, furthest.cell.column):
+                yield problem(
+                    filled, "out-of-order", mark, cell=mark.cell.name, before=furthest.cell.name
+                )
+            else:
+                furthest = mark
+
+
+def closed_too_early(filled: FilledSheet) -> Iterator[Problem]:
+    """A row is closed only by somebody who has enough crosses in it before."""
+    rules = rules_of(filled.sheet)
+    for marks in filled.marks:
+        before = 0
+        for mark in marks:
+            if mark.cell.closer:
+                if too_early(mark.cell, before, rules):
+                    needed = rules.crosses_to_close
+                    params = {"cell": mark.cell.name, "count": before, "needed": needed}
+                    yield problem(filled, "closed-too-early", mark, **params)
+                break  # a second closer breaks a rule of its own
+            before += mark.cell.kind == "number"
+
+
+def lock_missing(filled: FilledSheet) -> Iterator[Problem]:
+    """Whoever crosses a closer crosses the lock as well."""
+    for marks in filled.marks:
+        closers = [mark for mark in marks if mark.cell.closer]
+        if closers and not any(mark.cell.kind == "lock" for mark in marks):
+            yield problem(filled, "lock-missing", closers[0], cell=closers[0].cell.name)
+
+
+def lock_unearned(filled: FilledSheet) -> Iterator[Problem]:
+    """The lock is crossed only together with a closer."""
+    for marks in filled.marks:
+        locks = [mark for mark in marks if mark.cell.kind == "lock"]
+        if locks and not any(mark.cell.closer for mark in marks):
+            yield problem(filled, "lock-unearned", locks[0])
+
+
+def crossed_after_lock(filled: FilledSheet) -> Iterator[Problem]:
+    """A closer closes its row, so no second closer can be crossed."""
+    for marks in filled.marks:
+        closers = [mark for mark in marks if mark.cell.closer]
+        for mark in closers[1:]:
+            params = {"cell": mark.cell.name, "before": closers[0].cell.name}
+            yield problem(filled, "crossed-after-lock", mark, **params)
+
+
+def too_many_locks(filled: FilledSheet) -> Iterator[Problem]:
+    """The game ends with the last row that may be closed, so a sheet has no further lock."""
+    locks = [mark for marks in filled.marks for mark in marks if mark.cell.kind == "lock"]
+    most = filled.sheet.rules.rows_to_end
+    for mark in locks[most:]:
+        yield problem(filled, "too-many-locks", mark, count=len(locks), most=most)
+
+
+def ended_rows(filled: FilledSheet) -> int:
+    """How many rows this sheet's owner has closed."""
+    return sum(any(mark.cell.kind == "lock" for mark in marks) for marks in filled.marks)
+
+
+def points(filled: FilledSheet, total: Total) -> ScoreLine:
+    """A row is worth what the score table says for its crosses, the lock included."""
+    count = len(filled.marks[total.row])
+    table = filled.sheet.rules.points
+    return ScoreLine(total, table[min(count, len(table)) - 1] if count else 0, count)
+
+
+def right_of(cells: Sequence[Cell], marks: Sequence[Mark]) -> list[Cell]:
+    """The numbers of a row that are not lost: those right of its right-most cross."""
+    reach = max((mark.cell.column for mark in marks), default=-1)
+    return [cell for cell in cells if cell.kind == "number" and not lost(cell, reach)]
+
+
+def still_open(filled: FilledSheet) -> list[tuple[Open, ...]]:
+    """Per row, the numbers that are not lost yet.
+
+    A closer is among them also while the crosses it needs are missing, because they may still come.
+    """
+    found: list[tuple[Open, ...]] = []
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        closed = any(mark.cell.closer or mark.cell.kind == "lock" for mark in marks)
+        left = [] if closed else right_of(row.cells, marks)
+        found.append(tuple(Open(cell) for cell in left))
+    return found
+
+
+REFEREE = Referee(
+    rules=(
+        out_of_order,
+        closed_too_early,
+        lock_missing,
+        lock_unearned,
+        crossed_after_lock,
+        too_many_locks,
+    ),
+    ended_rows=ended_rows,
+    points=points,
+    still_open=still_open,
+    tells_rows_too_many=False,
+)

@@ -1,0 +1,99 @@
+"""The one door through which files are read: how much of them, and what cannot be read."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import BinaryIO
+
+from qwixprint.errors import Faulty, Place, fault, too_large, unreadable
+
+MAX_BYTES = 1 << 20
+LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # as YAML counts lines
+
+Identity = tuple[int, int]  # of a file, by whatever name: its disk and its number there
+
+# What one command has read, so that it does not write over it. Others, such as a program that reads
+# a file in order to replace it, keep no such list.
+_noted: ContextVar[set[Identity] | None] = ContextVar("noted", default=None)
+
+
+@contextmanager
+def noting() -> Iterator[None]:
+    """While this lasts, what is read is remembered."""
+    before = _noted.set(set())
+    try:
+        yield
+    finally:
+        _noted.reset(before)
+
+
+def was_read(file: object) -> bool:
+    """Whether the present command has read this file."""
+    return file in (_noted.get() or ())
+
+
+def opened(path: Path) -> BinaryIO:
+    """A file to read from; the caller closes it."""
+    file = path.open("rb")
+    state = os.fstat(file.fileno())
+    noted = _noted.get()
+    if stat.S_ISREG(state.st_mode):  # a terminal may well be both read and written
+        if noted is not None:
+            noted.add((state.st_dev, state.st_ino))
+        # Some only look like a file, such as /proc/kmsg: nobody waits for what may yet come.
+        if hasattr(os, "set_blocking"):
+            os.set_blocking(file.fileno(), False)
+    return file
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """What is in a file, if it is not too large. Nobody waits for a pipe that lies about."""
+    shown = str(path)
+    try:
+        if stat.S_ISFIFO(path.stat().st_mode) and not shown.startswith("/dev/"):
+            raise Faulty([fault("not-a-file", Place(shown))])
+        with opened(path) as file:
+            data = file.read(most + 1) or b""  # there is none where one would have to wait
+    except ValueError as error:  # no path can be called that
+        raise unreadable(shown, OSError(errno.EINVAL, os.strerror(errno.EINVAL))) from error
+    except OSError as error:
+        raise unreadable(shown, error) from error
+    if len(data) > most:
+        raise too_large(shown, most)
+    return data
+
+
+def read_text(path: Path, most: int = MAX_BYTES) -> str:
+    """The text of a file, whatever is in it, if it is not too large."""
+    data = read_bytes(path, most)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        lines = LINE_BREAK.split(data.decode("utf-8", "replace"))
+        before = LINE_BREAK.split(data[: error.start].decode("utf-8"))
+        at = place(str(path), lines, len(before) - 1, len(before[-1]), 1)
+        raise Faulty([fault("not-utf-8", at)]) from error
+
+
+def place(shown: str, lines: list[str], line: int, column: int, length: int) -> Place:
+    """A spot in the lines of a text, both counted from 0."""
+    source = lines[line] if line < len(lines) else ""
+    return Place(shown, line + 1, column + 1, max(1, length), source)
+
+
+def exists(path: Path) -> bool:
+    """Whether it is there. Path.exists would hide why it cannot tell, since Python 3.14 always."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # or no path can be called that
+        return False
+    except OSError as error:  # a name far too long, a folder that may not be entered
+        raise unreadable(str(path), error) from error
+    return True

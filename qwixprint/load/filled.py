@@ -1,0 +1,103 @@
+"""A filled-in sheet: as it is written in a file, and as marks in the cells of a sheet.
+
+Faults are what cannot be on paper. Whether the rules allow what is there is not asked here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+from qwixprint.errors import Fault, fault
+from qwixprint.files.shapes import NO_ENTRIES, Help, Words, unknown
+from qwixprint.files.yaml import Word
+from qwixprint.sheet import FilledSheet, Mark, Row, Sheet, Written
+from qwixprint.sheet.filled import EMPTY
+from qwixprint.sheet.lucky import lucky_numbers
+from qwixprint.sheet.naming import check_name
+from qwixprint.sheet.notation import number
+
+
+class FilledSpec(NamedTuple):
+    """One player's sheet, as it was filled in."""
+
+    variant: Annotated[Word, Help("the game, or the path of its layout seen from this file")]
+    player: Annotated[Word | None, Help("who filled it in")] = None
+    rows: Annotated[
+        dict[Word, Words],
+        Help("crossed numbers in the order they were crossed, or one entry per field, _ for none"),
+    ] = NO_ENTRIES
+    misses: Annotated[Word | None, Help("how many misses are struck")] = None
+    lucky: Annotated[Words, Help("the two lucky numbers printed on the sheet")] = ()
+    written: Annotated[dict[Word, Word], Help("what stands in the result strip")] = NO_ENTRIES
+
+
+def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
+    """The marks of a file in the cells of their sheet; what cannot be there is told."""
+    rows = {row.name: row for row in sheet.rows}
+    marks: dict[str, tuple[Mark, ...]] = {}
+    read = _crossed if sheet.crossed else _entered
+    for key, words in spec.rows.items():
+        if key.text not in rows:
+            faults.append(unknown("unknown-row", key, rows))
+            continue
+        marks[key.text] = read(rows[key.text], words, faults)
+    boxes = len(sheet.misses.cells)
+    return FilledSheet(
+        sheet=sheet,
+        marks=tuple(marks.get(name, ()) for name in rows),
+        misses=number(spec.misses, 0, boxes, faults) if spec.misses else 0,
+        at=spec.variant.at,
+        misses_at=spec.misses.at if spec.misses else spec.variant.at,
+        player=check_name(spec.player, faults) if spec.player else "",
+        player_at=spec.player.at if spec.player else None,
+        lucky=lucky_numbers(spec.lucky, sheet, faults),
+        written=_written(spec.written, sheet, faults),
+    )
+
+
+def _crossed(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
+    """Crossed numbers, in the order they were crossed."""
+    marks: dict[str, Mark] = {}
+    for word in words:
+        cell = row.by_name.get(word.text)
+        if cell is None:
+            numbers = " ".join(row.by_name)
+            faults.append(
+                fault("not-in-row", word.at, word=word.text, row=row.name, numbers=numbers)
+            )
+        elif cell.id in marks:
+            faults.append(fault("marked-twice", word.at, word=word.text, row=row.name))
+        else:
+            marks[cell.id] = Mark(cell, word.at)
+    return tuple(marks.values())
+
+
+def _entered(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
+    """One entry per field from the left; what is left out at the end is empty."""
+    if len(words) > len(row.cells):
+        at = words[len(row.cells)].at
+        faults.append(
+            fault("too-many-entries", at, row=row.name, fields=len(row.cells), count=len(words))
+        )
+    marks = []
+    for cell, word in zip(row.cells, words, strict=False):
+        if word.text == EMPTY:
+            continue
+        if re.fullmatch(r"-?[0-9]{1,6}", word.text):
+            marks.append(Mark(cell, word.at, int(word.text)))
+        else:
+            faults.append(fault("not-an-entry", word.at, word=word.text))
+    return tuple(marks)
+
+
+def _written(words: Mapping[Word, Word], sheet: Sheet, faults: list[Fault]) -> dict[str, Written]:
+    known = tuple(dict.fromkeys(box.of for box in sheet.totals))
+    found: dict[str, Written] = {}
+    for key, word in words.items():
+        if key.text not in known:
+            faults.append(unknown("unknown-result", key, known))
+        else:
+            found[key.text] = Written(number(word, -9999, 9999, faults), word.at)
+    return found

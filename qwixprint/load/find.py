@@ -1,0 +1,250 @@
+"""Reads layouts, filled-in sheets and recorded games, wherever they lie."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable
+from qwixprint.files import shipped
+from qwixprint.files.reading import exists, read_text
+from qwixprint.files.shapes import MANY, read_as
+from qwixprint.files.yaml import MapNode, Node, Word, node_of, only, read_all
+from qwixprint.load.build import build, name_of
+from qwixprint.load.spec import LayoutSpec
+from qwixprint.locales import told_in
+from qwixprint.sheet import FilledSheet, Sheet
+from qwixprint.sheet.naming import LONGEST, LONGEST_DIE
+
+if TYPE_CHECKING:
+    from qwixprint.game import Game
+
+TEXT = "text"  # what a text that lies in no file is called in messages
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A game: its sheet, and where its layout lies."""
+
+    sheet: Sheet
+    file: Path | None = None  # none: it lies nowhere
+    shipped: bool = False  # one of ours
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line and in files."""
+        return self.sheet.name
+
+    @property
+    def title(self) -> str:
+        """What is printed on its sheets."""
+        return self.sheet.title
+
+    @staticmethod
+    def parse(text: str, name: str = "layout", lang: str | None = None) -> Layout:
+        """The layout that a text describes; raises `Faulty` with all that is wrong with it."""
+        with told_in(lang):
+            return Layout(_parsed(_Text(text, name, name)))
+
+    @staticmethod
+    def load(game: str | Path, seen_from: Path = Path()) -> Layout:
+        """A shipped game by any of its names, or the layout that a path leads to."""
+        with told_in(None):
+            found = find_layout(str(game), seen_from)
+            if isinstance(found, str):
+                return Layout(_shipped(found), shipped.layouts()[found], shipped=True)
+            return Layout(_own(found), found)
+
+
+def load_sheet(game: str, seen_from: Path = Path()) -> Sheet:
+    """The sheet of a shipped game by any of its names, or of a layout given as a path."""
+    return Layout.load(game, seen_from).sheet
+
+
+def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
+    """The name of a shipped variant, or the file of a layout given as a path."""
+    known = shipped.layouts()
+    if variant in known:
+        return variant
+    names = list(known)
+    if Path(variant).name == variant:  # a name and no path: one of ours may also answer to it
+        for name in known:
+            also = _shipped(name).also
+            if variant in also:
+                return name
+            names += also
+    path = seen_from / variant
+    if variant and exists(path):
+        return path / "sheet.yaml" if path.is_dir() else path
+    raise Faulty([fault("unknown-variant", word=variant, known=tuple(names))])
+
+
+@cache
+def _shipped(name: str) -> Sheet:
+    file = shipped.layouts()[name]
+    return _built(read_text(file), str(file), name, closely=False)
+
+
+def _own(file: Path) -> Sheet:
+    """A layout that is not one of ours."""
+    try:
+        regular = stat.S_ISREG(file.stat().st_mode)
+    except OSError as error:
+        raise unreadable(str(file), error) from error
+    if not regular:  # a sheet could name a pipe, and we would wait for ever
+        raise Faulty([fault("not-a-file", Place(str(file)))])
+    name = name_of(Path(os.path.normpath(file.absolute())))
+    return _parsed(_Text(read_text(file), name, str(file)))
+
+
+@dataclass(frozen=True)
+class _Text:
+    """The text of a layout, whatever path leads to it."""
+
+    text: str
+    name: str
+    shown: str = field(compare=False)
+
+
+@lru_cache(maxsize=64)
+def _parsed(layout: _Text) -> Sheet:
+    """The sheet of a layout's text; it is looked at more closely than ours, and all is told."""
+    return _built(layout.text, layout.shown, layout.name, closely=True)
+
+
+def _built(text: str, shown: str, name: str, closely: bool) -> Sheet:
+    faults: list[Fault] = []
+    spec = read_as(LayoutSpec, only(read_all(text, shown, faults), faults), faults)
+    sheet = build(spec, name, faults)
+    if closely:
+        faults += _not_drawable(spec, sheet)
+    if faults or sheet is None:
+        raise Faulty(faults)
+    return sheet
+
+
+def _not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
+    """What only a look at fonts and geometry can tell, in every language."""
+    from qwixprint import fonts, locales
+    from qwixprint.drawing.fitting import fits
+
+    title = spec.title
+    if lost := fonts.not_displayable(title.text[:LONGEST]):
+        return [fault("no-glyph", title.at, characters=lost)]
+    for key in spec.colours:  # of which letters are printed
+        if fonts.not_displayable(key.text.upper()):
+            return [fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE)]
+    languages = [locales.load(code) for code in shipped.languages()]
+    if sheet is None or all(fits(sheet, words) for words in languages):
+        return []
+    trim = f"{sheet.trim.width:g} x {sheet.trim.height:g}"
+    at = spec.trim[0].at if spec.trim else next(iter(spec.rows)).at
+    return [fault("does-not-fit", at, trim=trim)]
+
+
+def is_filled(source: Source) -> bool:
+    """Whether this is a filled-in sheet and not a layout: it says of which game it is."""
+    if not isinstance(source, Mapping) and str(source) in shipped.layouts():
+        return False
+    if isinstance(source, Mapping) or (isinstance(source, str) and _is_text(source)):
+        return True
+    path = Path(source)
+    if not (exists(path) and path.is_file()):
+        return False
+    return any(_says_variant(node) for node in nodes_of(path, [])[0])
+
+
+def _says_variant(node: Node) -> bool:
+    """Also in a misspelt way, so that the slip itself is told."""
+    keys = [key.text for key, _ in node.entries] if isinstance(node, MapNode) else []
+    return any(nearest(key, ["variant"]) for key in keys)
+
+
+Source = str | Path | Mapping[str, object]  # a path, the text of a file, or what one would say
+
+
+def is_path(source: Source) -> bool:
+    """Whether a source is the path of a file and not its text or what one would say."""
+    return not isinstance(source, Mapping) and not (isinstance(source, str) and _is_text(source))
+
+
+def _is_text(source: str) -> bool:
+    return "\n" in source or ": " in source
+
+
+def nodes_of(source: Source, faults: list[Fault]) -> tuple[list[Node], Path]:
+    """What a source says, and the folder from which it sees others.
+
+    A text of several lines, or with a colon and a blank, is what stands in a file; any other is
+    the path of one.
+    """
+    if isinstance(source, Mapping):
+        return [node_of(source)], Path()
+    if isinstance(source, str) and _is_text(source):
+        return read_all(source, TEXT, faults), Path()
+    path = Path(source)
+    return read_all(read_text(path), str(path), faults), path.parent
+
+
+def load_filled(source: Source, layout: Layout | None = None) -> list[FilledSheet]:
+    """Filled-in sheets of one game; raises `Faulty` with all that is wrong with them.
+
+    They are of that layout, where it is given, whatever they say.
+    """
+    from qwixprint.load.filled import FilledSpec, resolve
+
+    faults: list[Fault] = []
+    sheets: list[FilledSheet] = []
+    lost = False  # behind a layout that cannot be had, or a second one, no more are looked for
+    nodes, folder = nodes_of(source, faults)
+    for node in nodes:
+        if len(faults) > MANY:
+            break
+        spec = read_as(FilledSpec, node, faults)
+        if lost or not spec.variant.text:
+            continue
+        sheet = layout.sheet if layout else sheet_of(spec.variant, folder, faults)
+        if sheet is None:
+            lost = True
+            continue
+        sheets.append(resolve(spec, sheet, faults))
+        if sheet != sheets[0].sheet:
+            faults.append(fault("another-game", spec.variant.at))
+            lost = True
+    if faults:
+        raise Faulty(faults)
+    return sheets
+
+
+def sheet_of(variant: Word, folder: Path, faults: list[Fault]) -> Sheet | None:
+    """The layout that a sheet or a game names; a path is seen from the folder of its file."""
+    try:
+        return load_sheet(variant.text, folder)
+    except Faulty as error:
+        at = variant.at
+        faults += [each._replace(at=at) if each.at is None else each for each in error.faults]
+        return None
+
+
+def load_game(source: Source, layout: Layout | None = None) -> Game:
+    """A recorded game, played through; raises `Faulty` with all that is wrong with its record."""
+    from qwixprint.game import GameSpec, read_seats, read_turns, replay
+
+    faults: list[Fault] = []
+    nodes, folder = nodes_of(source, faults)
+    spec = read_as(GameSpec, only(nodes, faults), faults)
+    sheet = layout.sheet if layout else None
+    if sheet is None and spec.variant.text:
+        sheet = sheet_of(spec.variant, folder, faults)
+    if sheet is None:
+        raise Faulty(faults)
+    seats = read_seats(spec.players, sheet, faults)
+    record = read_turns(spec.turns, sheet, seats, faults)
+    if faults:
+        raise Faulty(faults)
+    return replay(sheet, seats, record)

@@ -1,0 +1,41 @@
+"""A layout file as it is written: words and where they stand, nothing resolved yet.
+
+These dataclasses *are* the file format: their fields are its keys.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from qwixprint.files.shapes import NO_ENTRIES, Help, Words
+from qwixprint.files.yaml import Node, Word
+from qwixprint.sheet import COLOURS
+
+PLACES = ("under", "beside")
+
+
+class MissesSpec(NamedTuple):
+    """The boxes for failed throws."""
+
+    boxes: Annotated[Words, Help("what each box costs: -5 -5 -5 -5")]
+    place: Annotated[Word | None, Help("where the boxes stand, seen from the rows", PLACES)] = None
+
+
+class LayoutSpec(NamedTuple):
+    """A game's sheet: what is printed, and the numbers the rules need."""
+
+    title: Annotated[Word, Help("printed at the upper left")]
+    players: Annotated[Word, Help("how many can play, such as 2..5")]
+    dice: Annotated[dict[Word, Words], Help("white: 2d6, red: d6, or a name and faces: R1 R4 Y5")]
+    rows: Annotated[dict[Word, Words], Help("coloured rows, written as they look", COLOURS)]
+    misses: MissesSpec
+    rules: Annotated[Node | None, Help("the numbers of the rules")]  # read by their family
+    result: Annotated[Words, Help("the result strip: red + blue - misses = total")]
+    also: Annotated[Words, Help("other names the game answers to")] = ()
+    age: Annotated[Word | None, Help("from which age")] = None
+    minutes: Annotated[Word | None, Help("how long a game takes")] = None
+    trim: Annotated[Words, Help("the size of a cut sheet in mm, such as 133 x 98")] = ()
+    lucky: Annotated[tuple[Words, ...], Help("pairs of lucky numbers: [5 8, 6 11]")] = ()
+    colours: Annotated[dict[Word, Word], Help('colours of your own: {pink: "#E0559B"}')] = (
+        NO_ENTRIES
+    )

@@ -1,0 +1,1 @@
+"""A bad day: files that mean harm, killed runs, strange surroundings, long jobs: `make bad-day`."""
