@@ -74,11 +74,11 @@ def wrong_in(variant: str, first: int, count: int) -> list[str]:
     return found
 
 
-def tried(variant: str, games: int, crew: ProcessPoolExecutor) -> Iterator[str]:
+def tried(variant: str, games: int, workers: ProcessPoolExecutor) -> Iterator[str]:
     """All that is wrong with so many games."""
     starts = range(0, games, CHUNK)
     counts = [min(CHUNK, games - start) for start in starts]
-    for found in crew.map(wrong_in, [variant] * len(starts), starts, counts):
+    for found in workers.map(wrong_in, [variant] * len(starts), starts, counts):
         yield from found
 
 
@@ -87,10 +87,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="of each variant")
     games = parser.parse_args().games
     wrong = 0
-    with ProcessPoolExecutor(cores(), get_context("spawn")) as crew:
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as workers:
         for variant in shipped.layouts():
             start = time.perf_counter()
-            found = list(tried(variant, games, crew))
+            found = list(tried(variant, games, workers))
             wrong += len(found)
             print(*found, sep="\n", end="\n" if found else "")
             seconds = time.perf_counter() - start

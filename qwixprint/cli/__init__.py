@@ -106,6 +106,7 @@ def main() -> NoReturn:
     signals.listen()
     _speak_anywhere()
     _take_no_settings()
+    _start_others_safely()
     try:
         cli.main(prog_name="qwixprint", standalone_mode=False)
     except click.ClickException as error:
@@ -153,6 +154,12 @@ def _take_no_settings() -> None:
         if key.startswith("RL_") or key == "SOURCE_DATE_EPOCH":
             del os.environ[key]
     sys.modules["reportlab_settings"] = ModuleType("reportlab_settings")
+
+
+def _start_others_safely() -> None:
+    """The processes of `fair` run no Python file that lies where one stands; and if we are ended
+    from outside, what we leave behind is cleared away without a word."""
+    os.environ |= {"PYTHONSAFEPATH": "1", "PYTHONWARNINGS": "ignore:resource_tracker"}
 
 
 def _shown(error: click.ClickException) -> str:

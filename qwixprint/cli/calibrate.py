@@ -6,18 +6,13 @@ import click
 
 import qwixprint as qp
 from qwixprint import locales
-from qwixprint.cli.common import COMPLETED, language_option, output_option, say, told
+from qwixprint.cli.common import COMPLETED, options, output_option, say, told
 from qwixprint.cli.terminal import warn
 from qwixprint.errors import Faulty, fault
 
 
 @click.command()
-@click.option(
-    "--paper",
-    metavar="PAPER",
-    shell_complete=COMPLETED["paper"],
-    help="As for `pad`, A5 or larger. [default: a4]",
-)
+@options(qp.CalibrateJob)
 @click.option(
     "--printer",
     metavar="NAME",
@@ -39,14 +34,9 @@ from qwixprint.errors import Faulty, fault
     metavar="DX,DY",
     help="Where the red cross of the back lies in the grid of the front. -10 to 10.",
 )
-@language_option
 @output_option("calibration-PAPER.pdf")
 def calibrate(
-    lang: str | None,
-    output: str | None,
-    paper: str | None,
-    printer: str | None,
-    **readings: str | None,
+    paper: str, lang: str | None, output: str | None, printer: str | None, **readings: str | None
 ) -> None:
     """Print the page, measure as it says, and give your printer a name and its readings; what you
     leave out stays as it was. With a name alone, the readings are shown.
@@ -61,11 +51,11 @@ def calibrate(
         measured = any(each is not None for each in readings.values())
         if printer is None and measured:
             raise Faulty([fault("readings-of-whom")])
-        if printer is not None and (paper, output) != (None, None):
+        if printer is not None and (paper, output) != (qp.CalibrateJob().paper, None):
             raise Faulty([fault("page-or-printer")])
         words = locales.spoken(lang)
         if printer is None:
-            made = qp.calibrate(paper or qp.CalibrateJob().paper, lang=lang)
+            made = qp.calibrate(paper, lang=lang)
             say(made.told(made.save(output)))
         elif measured:
             kept = qp.keep_printer(printer, lang=lang, **readings)

@@ -15,7 +15,7 @@ from qwixprint.cli.common import game_argument, options, output_option, say, tol
 @game_argument("FILE|VARIANT")
 @options(qp.DrawJob)
 @output_option("VARIANT-sheet.pdf, or FILE.pdf")
-def draw(game: str, lang: str | None, output: str | None, **wishes: Any) -> None:
+def draw(game: str, lang: str | None, output: str | None, **options: Any) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. FILE is a
     filled-in sheet: it is drawn with its marks and its score, and broken rules are ringed and told.
 
@@ -26,5 +26,5 @@ def draw(game: str, lang: str | None, output: str | None, **wishes: Any) -> None
       qwixprint draw laura.yaml -o laura.png
     """
     with told(lang):
-        made = qp.draw(Path(game), lang=lang, **wishes)
+        made = qp.draw(Path(game), lang=lang, **options)
         say(made.told(made.save(output)))

@@ -32,7 +32,7 @@ INTERRUPTED = 130
 @options(qp.FairJob)
 @json_option
 @output_option("VARIANT-fairness.png; with --json none")
-def fair(game: str, lang: str | None, output: str | None, as_json: bool, **wishes: Any) -> None:
+def fair(game: str, lang: str | None, output: str | None, as_json: bool, **options: Any) -> None:
     """VARIANT is a game with lucky numbers. Pairs and seats are drawn by lot for every game. For
     each pair it tells how often it was used, its mean score and its wins, with 95 % intervals, and
     then whether all pairs together can be told apart from equal ones. FILE is a plot, as PNG, SVG
@@ -44,7 +44,7 @@ def fair(game: str, lang: str | None, output: str | None, as_json: bool, **wishe
       qwixprint fair longo --pairs "5 8, 6 11, 2 3" --players 2 --seed 7 -o pairs.svg
     """
     with told(lang):
-        trial = qp.fair_trial(game, lang=lang, **wishes)
+        trial = qp.fair_trial(game, lang=lang, **options)
         name = trial.target(output)
         # A program that asks for data gets a plot only if it asks for one, too.
         wanted = output is not None or not as_json

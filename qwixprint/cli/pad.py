@@ -16,7 +16,7 @@ from qwixprint.cli.common import game_argument, options, output_option, progress
 @click.option("--manifest", metavar="FILE", help="Also list the lucky numbers, as CSV.")
 @output_option("a telling name in this folder")
 def pad(
-    game: str, lang: str | None, output: str | None, manifest: str | None, **wishes: Any
+    game: str, lang: str | None, output: str | None, manifest: str | None, **options: Any
 ) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own.
 
@@ -28,7 +28,7 @@ def pad(
       qwixprint pad ./my-game --size large --marks lines
     """
     with told(lang):
-        made = qp.pad(game, lang=lang, **wishes)
+        made = qp.pad(game, lang=lang, **options)
         with progress(made.pages) as tick:
             name = made.save(output, manifest, tick)
         say(made.told(name))

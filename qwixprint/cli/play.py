@@ -14,7 +14,7 @@ from qwixprint.cli.common import game_argument, options, output_option, say, tol
 @game_argument()
 @options(qp.PlayJob)
 @output_option("VARIANT-game.yaml")
-def play(game: str, lang: str | None, output: str | None, **wishes: Any) -> None:
+def play(game: str, lang: str | None, output: str | None, **options: Any) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own.
 
     \b
@@ -23,5 +23,5 @@ def play(game: str, lang: str | None, output: str | None, **wishes: Any) -> None
       qwixprint play qwixx --strategy greedy --strategy random
     """
     with told(lang):
-        made = qp.play(game, lang=lang, **wishes)
+        made = qp.play(game, lang=lang, **options)
         say(made.told(made.save(output)))

@@ -21,7 +21,7 @@ from qwixprint.cli.common import Choice, game_argument, options, output_option, 
 )
 @output_option("VARIANT-rules-LANG.pdf")
 def rules(
-    game: str, lang: str | None, output: str | None, kind: qp.LeafletFormat | None, **wishes: Any
+    game: str, lang: str | None, output: str | None, kind: qp.LeafletFormat | None, **options: Any
 ) -> None:
     """Its numbers come from the layout, its figures are examples that the referee has checked.
 
@@ -32,5 +32,5 @@ def rules(
       qwixprint rules all --lang it --format html
     """
     with told(lang):
-        made = qp.rules(game, lang=lang, **wishes)
+        made = qp.rules(game, lang=lang, **options)
         say(made.told(made.save(output, kind), kind))

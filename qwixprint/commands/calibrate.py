@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, field, replace
+from typing import Annotated
 
 from qwixprint import printers
-from qwixprint.commands.jobs import Lang, from_job
+from qwixprint.commands.jobs import Lang, Option, from_job
 from qwixprint.commands.saving import Target, target
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import writing
@@ -21,7 +22,7 @@ from qwixprint.scene import Page, Scene
 class CalibrateJob:
     """Which page is wanted."""
 
-    paper: str = "a4"
+    paper: Annotated[str, Option("As for `pad`, A5 or larger.", "PAPER")] = "a4"
     _: KW_ONLY
     lang: Lang = None
 

@@ -123,7 +123,9 @@ class Unreadable:
 
     def data(self, scored: bool = True, with_open: bool = False) -> dict[str, Any]:
         """The same for programs."""
-        faults = [{**place_data(one.at), "message": one.message} for one in self.faults]
+        faults = [
+            {"code": one.code, **place_data(one.at), "message": one.message} for one in self.faults
+        ]
         return {"file": self.file, "faults": faults}
 
 

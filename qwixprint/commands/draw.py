@@ -15,7 +15,7 @@ from qwixprint.commands.jobs import (
     PaletteName,
     PaletteWish,
     SheetSize,
-    check_wishes,
+    check_options,
     from_job,
     layout_of,
 )
@@ -112,7 +112,7 @@ class Drawing:
         self._only(".png")
         wanted = self.dpi if dpi is None else dpi
         with told_in(self.words.code):
-            check_wishes(DrawJob("", dpi=wanted))
+            check_options(DrawJob("", dpi=wanted))
         return png.write(self.pdf, wanted)
 
     def _only(self, suffix: str) -> Page:

@@ -16,7 +16,7 @@ from qwixprint.fairness import cluster, compare
 from qwixprint.fairness.compare import Mean
 from qwixprint.fairness.report import KINDS, plot, told
 from qwixprint.fairness.trial import Fairness, Trial, fairness
-from qwixprint.fairness.workers import Gathering, PlayedGames, cores, play_all, processes
+from qwixprint.fairness.workers import PlayedGames, StartWorkers, cores, play_all, processes
 from qwixprint.files import writing
 from qwixprint.game import wrong_count
 from qwixprint.locales import Catalogue, spoken, told_in
@@ -32,7 +32,8 @@ class FairJob:
     _: KW_ONLY
     games: Annotated[int, Option("How many games are played.", "N", 1, 1_000_000)] = 20_000
     players: Annotated[
-        int | None, Option("How many at each table. [default: 4, or as many as can]", "N", 2, 99)
+        int | None,
+        Option(f"How many at each table. [default: {TABLE}, or as many as can]", "N", 2, 99),
     ] = None
     pairs: Annotated[
         str | None, Option('Lucky numbers to compare: "5 8, 6 11", or any.', "PAIRS")
@@ -71,10 +72,10 @@ def _prepared(job: FairJob) -> FairTrial:
         raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
     drawn = drawn_seed() if job.seed is None else job.seed
     trial = Trial(sheet, pairs, players, drawn, job.games)
-    return FairTrial(job, trial, _gathering(job, trial), words)
+    return FairTrial(job, trial, _workers(job, trial), words)
 
 
-def _gathering(job: FairJob, trial: Trial) -> Gathering | None:
+def _workers(job: FairJob, trial: Trial) -> StartWorkers | None:
     """Who is to play; a fault is raised if what this needs is not installed."""
     if job.cluster is None:
         compare.ready()
@@ -99,7 +100,7 @@ class FairTrial:
 
     job: FairJob
     trial: Trial = field(repr=False)
-    gathering: Gathering | None = field(repr=False)  # who plays; none: this process
+    start: StartWorkers | None = field(repr=False)  # who plays; none: this process
     words: Catalogue = field(repr=False)
 
     @property
@@ -122,7 +123,7 @@ class FairTrial:
     ) -> FairResult:
         """Plays all games, or those until somebody asked for an end; `tick` is called meanwhile."""
         with told_in(self.words.code):
-            played = play_all(self.trial, self.gathering, tick, asked or Event())
+            played = play_all(self.trial, self.start, tick, asked or Event())
         return FairResult(self.trial, played, self.words)
 
 

@@ -1,4 +1,4 @@
-"""What jobs are made of: wishes with their defaults, limits and explanations, in one place.
+"""What jobs are made of: options with their defaults, limits and explanations, in one place.
 
 A job is a frozen dataclass. The command line makes its options of the fields, and the functions of
 the library take them as keywords.
@@ -32,7 +32,7 @@ SCALES: dict[SizeName, float] = {"standard": 1.0, "large": 1.36}
 
 
 class Option(NamedTuple):
-    """A wish that can be typed: what it means, what stands for its value, and its limits."""
+    """An option of a job: what it means, what stands for its value, and its limits."""
 
     help: str
     metavar: str | None = None
@@ -41,7 +41,7 @@ class Option(NamedTuple):
     flags: tuple[str, ...] = ()  # by which it is typed, too
 
 
-# Wishes of several jobs.
+# Options of several jobs.
 Lang = Annotated[
     str | None, Option("Language of labels and messages; else that of your locale.", "en|it|pt")
 ]
@@ -85,8 +85,8 @@ def fields_of(job: Any) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def check_wishes(job: Any) -> None:
-    """Raises `Faulty` with every wish that is none of the words or out of the limits."""
+def check_options(job: Any) -> None:
+    """Raises `Faulty` with every option that is none of the words or out of the limits."""
     faults: list[Fault] = []
     for each in fields_of(job.__class__):
         value, option = getattr(job, each.name), each.option
@@ -95,14 +95,14 @@ def check_wishes(job: Any) -> None:
             continue
         for word in value if isinstance(value, tuple) else (value,):
             if each.choices and word not in each.choices:
-                faults.append(fault("no-such-wish", option=name, word=word, known=each.choices))
+                faults.append(fault("unknown-choice", option=name, word=word, known=each.choices))
             elif each.kind is str and not isinstance(word, str | Path | Layout):
-                faults.append(fault("wish-text", option=name, word=word))
+                faults.append(fault("option-text", option=name, word=word))
             elif each.kind is float and not isinstance(word, int | float):
-                faults.append(fault("wish-number", option=name, word=word))
+                faults.append(fault("option-number", option=name, word=word))
             elif option.low is not None and not _within(word, option.low, option.high):
                 low, high = option.low, option.high
-                faults.append(fault("wish-range", option=name, word=word, low=low, high=high))
+                faults.append(fault("option-range", option=name, word=word, low=low, high=high))
     if faults:
         raise Faulty(faults)
 
@@ -113,14 +113,14 @@ def _within(value: object, low: int, high: int | None) -> bool:
 
 
 def from_job(job: Callable[P, J]) -> Callable[[Callable[[J], R]], Callable[P, R]]:
-    """Makes of a function of a job one that takes the job's wishes, with the job's defaults."""
+    """Makes of a function of a job one that takes the job's options, with the job's defaults."""
 
     def decorated(make: Callable[[J], R]) -> Callable[P, R]:
         @functools.wraps(make)
         def call(*args: P.args, **kwargs: P.kwargs) -> R:
             wanted = job(*args, **kwargs)
             with told_in(getattr(wanted, "lang", None)):
-                check_wishes(wanted)
+                check_options(wanted)
                 return make(wanted)
 
         signature = inspect.signature(job)

@@ -23,7 +23,7 @@ from qwixprint.commands.jobs import (
     layout_of,
     seed,
 )
-from qwixprint.commands.placing import Placing, enlarged, place
+from qwixprint.commands.placing import MARGIN, Placing, enlarged, place
 from qwixprint.commands.saving import Target, plain, target
 from qwixprint.commands.sides import DrawnSheets, Side, back_of, cover_of, titled
 from qwixprint.errors import Faulty, fault
@@ -61,7 +61,8 @@ class PadJob:
     margin: Annotated[
         float | None,
         Option(
-            "The edge of the paper your printer cannot reach. [default: that of the printer, or 5]",
+            "The edge of the paper your printer cannot reach."
+            f" [default: that of the printer, or {MARGIN:g}]",
             "MM",
         ),
     ] = None
@@ -124,7 +125,7 @@ def pad(job: PadJob) -> Pad:
     """Sheets of a game, ready to print, cut and glue.
 
     Nothing is written yet, and pages are made only when they are asked for. Raises `Faulty` with
-    everything that is wrong with the game or the wishes.
+    everything that is wrong with the game or the options.
     """
     words = spoken(job.lang)
     sheet = titled(layout_of(job.game).sheet, job.title, words)

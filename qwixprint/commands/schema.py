@@ -17,5 +17,5 @@ def schema(name: SchemaName) -> str:
     with told_in(None):
         if name not in get_args(SchemaName):
             known = get_args(SchemaName)
-            raise Faulty([fault("no-such-wish", option="schema", word=name, known=known)])
+            raise Faulty([fault("unknown-choice", option="schema", word=name, known=known)])
         return read_text(shipped.schema(name))

@@ -59,10 +59,10 @@ def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
     other = layout_of(job.back).sheet
     if other.trim != front.model.trim:
         raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
-    # Two lucky sides share the seed; other wishes for lucky numbers are for the front then.
-    wishes = replace(job, pairs=None, seed=front.deck.seed) if front.deck.pairs else job
-    deck = Deck.of(other, wishes)
-    return Side(DrawnSheets(other, front.words, replace(wishes, logo=None), deck).sheet, deck)
+    # Two lucky sides share the seed; other options of lucky numbers are for the front then.
+    behind = replace(job, pairs=None, seed=front.deck.seed) if front.deck.pairs else job
+    deck = Deck.of(other, behind)
+    return Side(DrawnSheets(other, front.words, replace(behind, logo=None), deck).sheet, deck)
 
 
 def _logo(name: str, press: bool) -> Logo:

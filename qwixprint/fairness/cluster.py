@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
@@ -15,7 +15,7 @@ from typing import Any
 from qwixprint import __version__
 from qwixprint.errors import Faulty, fault
 from qwixprint.fairness import compare
-from qwixprint.fairness.workers import Crew, Gathering
+from qwixprint.fairness.workers import StartWorkers, Workers
 
 PATIENCE = 5  # seconds in which a cluster must answer
 
@@ -27,23 +27,24 @@ def ready() -> None:
     compare.ready()
 
 
-def workers_at(address: str) -> Gathering:
+def workers_at(address: str) -> StartWorkers:
     """The workers of the scheduler at an address such as tcp://host:8786."""
     return partial(_workers, address)
 
 
 @contextmanager
-def _workers(address: str) -> Iterator[Crew]:
+def _workers(address: str) -> Iterator[Workers]:
     """A worker that is gone is none of our business: the scheduler gives its batch to others."""
     from distributed import KilledWorker
 
     with _client(address) as client:
-        players = _players(client, address)
+        count = _count(client, address)
         executor = client.get_executor(pure=False)
         try:
-            yield Crew(executor, players)
-        except KilledWorker as error:  # a batch that was given to one after the other, in vain
-            raise BrokenExecutor from error
+            # A scheduler that is gone is not always told to those who wait for a batch.
+            yield Workers(executor, count, lambda: client.status == "running")
+        except (BrokenExecutor, CancelledError, KilledWorker, OSError) as error:
+            raise Faulty([fault("cluster-lost", address=address)]) from error
         finally:
             executor.shutdown(wait=False)
 
@@ -77,7 +78,7 @@ def _knock(address: str) -> None:
         raise Faulty([fault("cluster-unreachable", address=address)]) from error
 
 
-def _players(client: Any, address: str) -> int:
+def _count(client: Any, address: str) -> int:
     """How many batches are played at once. All must be played by the very same program."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Table = NDArray[np.float64]
+    Matrix = NDArray[np.float64]
 
 DOUBT = 0.05  # 95 % intervals, and a test that is wrong once in twenty times if all are equal
 LEAST = 30  # games of each thing, below which nothing is said of it
@@ -98,7 +98,7 @@ def compare(who: Seats, values: Values, count: int) -> Comparison | None:
     games = len(seats)
     rows = np.arange(games)[:, np.newaxis]
 
-    def within(scores: Table) -> Table:
+    def within(scores: Matrix) -> Matrix:
         """How far each thing, a column, was from the mean of its table in each game, a row."""
         table = np.zeros((games, count))
         table[rows, seats] = scores - scores.mean(axis=1, keepdims=True)
@@ -132,7 +132,7 @@ def _t_limit(chance: float, freedom: float) -> float:
     return float(special.stdtrit(freedom, 1 - chance / 2))
 
 
-def _comparison(effects: Table, spread: Table, chance: float, freedom: float) -> Comparison:
+def _comparison(effects: Matrix, spread: Matrix, chance: float, freedom: float) -> Comparison:
     """What effects, their covariances and degrees of freedom say of the things."""
     import numpy as np
 

@@ -1,7 +1,4 @@
-"""Plays the batches of a trial by many. They come back in order, whoever played them.
-
-Who plays is an executor: processes on all cores of this machine, or a cluster.
-"""
+"""Plays the batches of a trial on all cores, or on a cluster; they come back in their order."""
 
 from __future__ import annotations
 
@@ -10,56 +7,43 @@ import pickle
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import (
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import lru_cache, partial
+from itertools import islice
 from multiprocessing import parent_process
-from multiprocessing.context import SpawnContext, SpawnProcess
-from threading import Event, Lock, Thread
+from multiprocessing.context import SpawnContext
+from threading import Event, Thread
+from typing import Any, NamedTuple
 
-from qwixprint.errors import Faulty, fault
+from qwixprint.errors import Faulty
 from qwixprint.fairness.trial import Outcome, Trial, play_batch
 from qwixprint.families import family_of
 from qwixprint.families.state import Board
 
 MOST_JOBS = 61  # Windows can wait for no more processes
 NAP = 0.1  # seconds between two looks at whether Ctrl-C was pressed
-AHEAD = 4  # batches for each player that are given out before their turn
-FUTILE = 3  # crews, one after the other, that are lost without a batch: then nobody will play
-# What processes are started with: no Python file that lies where we stand is run. And if we are
-# ended from outside, what we leave behind is cleared away without a word.
-SURROUNDINGS = {"PYTHONSAFEPATH": "1", "PYTHONWARNINGS": "ignore:resource_tracker"}
+AHEAD = 4  # batches for each worker that are given out before their turn
 
 Batch = tuple[Outcome, ...]
-_STARTING = Lock()
 
 
-@dataclass(frozen=True, slots=True)
-class Crew:
-    """Who plays, how many at once, and whether all are still there as far as we can see."""
+class Workers(NamedTuple):
+    """Who plays, how many at once, and whether all are still there."""
 
     executor: Executor
-    players: int
-    sound: Callable[[], bool] = lambda: True
+    at_once: int
+    all_there: Callable[[], bool]
 
 
-Gathering = Callable[[], AbstractContextManager[Crew]]
+StartWorkers = Callable[[], AbstractContextManager[Workers]]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGames:
+class PlayedGames(NamedTuple):
     """The first games of a trial: all of them, unless somebody had enough or nobody was left."""
 
     outcomes: tuple[Outcome, ...]
-    lost: Faulty | None  # why nobody was left
+    lost: Faulty | None = None  # why nobody was left
 
 
 def cores() -> int:
@@ -69,74 +53,64 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def processes(jobs: int, trial: Trial) -> Gathering | None:
+def processes(jobs: int, trial: Trial) -> StartWorkers | None:
     """So many processes of this machine for a trial; none: one is enough, and that is this one."""
     needed = min(jobs, trial.batches, MOST_JOBS)
     return partial(_pool, needed) if needed > 1 else None
 
 
 def play_all(
-    trial: Trial, gathering: Gathering | None, tick: Callable[[], object], asked: Event
+    trial: Trial, start: StartWorkers | None, tick: Callable[[], object], asked: Event
 ) -> PlayedGames:
-    """All games by those who can be gathered, or as many as were played until an end was asked for.
+    """All games, or as many as were played until an end was asked for, or until all were lost.
 
-    If nobody is left to play, these are the games so far; a fault is raised if there are none.
+    If nothing was played before that, the fault is raised.
     """
     outcomes: list[Outcome] = []
-    batches = _together(trial, gathering, asked) if gathering else _alone(trial, asked)
-    try:
-        for batch in batches:
-            outcomes += batch
-            tick()
-    except Faulty as lost:
-        if not outcomes:
-            raise
-        return PlayedGames(tuple(outcomes), lost)
-    finally:
-        batches.close()
-    return PlayedGames(tuple(outcomes), None)
-
-
-def _alone(trial: Trial, asked: Event) -> Generator[Batch, None, None]:
-    board = family_of(trial.sheet).board(trial.sheet)
-    for number in range(trial.batches):
-        yield play_batch(board, trial, number)
-        if asked.is_set():
-            return
-
-
-def _together(trial: Trial, gathering: Gathering, asked: Event) -> Generator[Batch, None, None]:
-    """If one of a crew is gone, all are given up: another crew plays what is missing."""
-    following = futile = 0
-    while following < trial.batches and not asked.is_set():
-        futile += 1
+    with closing(_batches(trial, start, asked)) as batches:
         try:
-            with gathering() as crew:
-                for batch in _in_order(trial, following, crew, asked):
-                    yield batch
-                    following += 1
-                    futile = 0
-        except (BrokenExecutor, CancelledError, OSError) as error:
-            if futile == FUTILE:
-                raise Faulty([fault("crew-lost")]) from error
+            for batch in batches:
+                outcomes += batch
+                tick()
+        except Faulty as lost:
+            if not outcomes:
+                raise
+            return PlayedGames(tuple(outcomes), lost)
+    return PlayedGames(tuple(outcomes))
 
 
-def _in_order(trial: Trial, first: int, crew: Crew, asked: Event) -> Generator[Batch, None, None]:
-    """The batches from a number on. A few are given out ahead, so that nobody waits for work."""
+def _batches(
+    trial: Trial, start: StartWorkers | None, asked: Event
+) -> Generator[Batch, None, None]:
+    """All batches in order. What processes that were ended leave unplayed is played in this one."""
+    number = 0
+    if start:
+        with suppress(BrokenExecutor, OSError), start() as workers:
+            for batch in _in_order(trial, workers, asked):
+                yield batch
+                number += 1
+    board = family_of(trial.sheet).board(trial.sheet)
+    while number < trial.batches and not asked.is_set():
+        yield play_batch(board, trial, number)
+        number += 1
+
+
+def _in_order(trial: Trial, workers: Workers, asked: Event) -> Generator[Batch, None, None]:
+    """The batches as workers play them. A few are given out ahead, so that nobody waits."""
     packed = pickle.dumps(trial)
-    waiting = iter(range(first, trial.batches))
+    waiting = iter(range(trial.batches))
     playing: deque[Future[Batch]] = deque()
     try:
-        while True:
-            while (
-                len(playing) < AHEAD * crew.players and (number := next(waiting, None)) is not None
-            ):
-                playing.append(crew.executor.submit(play, packed, number))
-            if not playing or asked.is_set():
+        while not asked.is_set():
+            free = AHEAD * workers.at_once - len(playing)
+            with _for_us_alone():  # to submit may start a process
+                for number in islice(waiting, free):
+                    playing.append(workers.executor.submit(play, packed, number))
+            if not playing:
                 return
             if wait([playing[0]], NAP).done:
                 yield playing.popleft().result()
-            elif not crew.sound():
+            elif not workers.all_there():
                 raise BrokenExecutor
     finally:
         for each in playing:
@@ -146,70 +120,48 @@ def _in_order(trial: Trial, first: int, crew: Crew, asked: Event) -> Generator[B
 # --- processes of this machine
 
 
-class _Player(SpawnProcess):
-    """A process that does not hear what is meant for us before it is ready for that."""
-
-    def start(self) -> None:
-        mask = getattr(signal, "pthread_sigmask", None)  # Windows has none
-        before = mask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM}) if mask else set()
-        try:
-            super().start()
-        finally:
-            if mask:
-                mask(signal.SIG_SETMASK, before)
-
-
-class _Players(SpawnContext):
-    """Makes processes, and remembers them.
+class _Processes(SpawnContext):
+    """Remembers the processes it makes.
 
     If one ends while others are being started, an executor may never notice (Python 3.11).
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.made: list[_Player] = []
+        self.made: list[Any] = []
 
-    def Process(self, *args: object, **wishes: object) -> _Player:  # type: ignore[override]  # noqa: N802
-        self.made.append(_Player(*args, **wishes))  # type: ignore[arg-type]
+    def Process(self, *args: Any, **options: Any) -> Any:  # type: ignore[override]  # noqa: N802
+        self.made.append(super().Process(*args, **options))
         return self.made[-1]
 
     def all_there(self) -> bool:
         return all(each.exitcode is None for each in self.made)
 
-    def end(self) -> None:
-        for each in self.made:
-            if each.pid is not None:
-                each.kill()
-
 
 @contextmanager
-def _pool(jobs: int) -> Iterator[Crew]:
+def _pool(jobs: int) -> Iterator[Workers]:
     """However this ends, nobody plays on."""
-    players = _Players()
-    with _surroundings(), ProcessPoolExecutor(jobs, players, _begin) as executor:
+    processes = _Processes()
+    with ProcessPoolExecutor(jobs, processes, _begin) as executor:
         try:
-            yield Crew(executor, jobs, players.all_there)
+            yield Workers(executor, jobs, processes.all_there)
         except BaseException:
-            players.end()  # else the executor may wait for them for ever
+            for each in processes.made:  # else the executor may wait for them for ever
+                if each.pid is not None:
+                    each.kill()
             raise
 
 
 @contextmanager
-def _surroundings() -> Iterator[None]:
-    """While this lasts, processes are started with those; one trial after the other."""
-    with _STARTING:
-        yield from _changed()
-
-
-def _changed() -> Iterator[None]:
-    before = {key: os.environ[key] for key in SURROUNDINGS if key in os.environ}
-    os.environ.update(SURROUNDINGS)
+def _for_us_alone() -> Iterator[None]:
+    """Whoever is started meanwhile hears no signal that is meant for us before it is ready."""
+    mask = getattr(signal, "pthread_sigmask", None)  # Windows has none
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM}) if mask else ()
     try:
         yield
     finally:
-        for key in SURROUNDINGS:
-            del os.environ[key]
-        os.environ.update(before)
+        if mask:
+            mask(signal.SIG_SETMASK, before)
 
 
 # --- where they play

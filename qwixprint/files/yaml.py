@@ -85,13 +85,16 @@ def read_file(path: Path, faults: list[Fault]) -> Node:
     return only(read_all(read_text(path), str(path), faults), faults)
 
 
-def node_of(value: object) -> Node:
+def node_of(value: object, depth: int = 0) -> Node:
     """Values of Python as if they had been written in a file, at no place in particular."""
     at = Place("")
+    if depth > MAX_DEPTH:  # or it contains itself
+        raise Faulty([fault("too-deep", at, limit=MAX_DEPTH)])
     if isinstance(value, Mapping):
-        return MapNode(tuple((Word(str(k), at), node_of(v)) for k, v in value.items()), at)
+        entries = ((Word(str(key), at), node_of(each, depth + 1)) for key, each in value.items())
+        return MapNode(tuple(entries), at)
     if isinstance(value, list | tuple):
-        return ListNode(tuple(node_of(each) for each in value), at)
+        return ListNode(tuple(node_of(each, depth + 1) for each in value), at)
     return Scalar("" if value is None else str(value), at)
 
 
@@ -126,13 +129,18 @@ class _Builder:
             at = self._at(mark, mark) if mark else Place(self.shown)
             self.faults.append(fault("not-yaml", at, problem=error.problem or ""))
             raise Faulty(self.faults) from error
+        except UnicodeEncodeError as error:  # a text of Python may hold what is no character
+            raise Faulty([fault("not-utf-8", self._after(self.text[: error.start]))]) from error
         except yaml.reader.ReaderError as error:
             # The parser in C counts bytes.
-            before = LINE_BREAK.split(
-                self.text.encode()[: error.position].decode("utf-8", "ignore")
-            )
-            at = place(self.shown, self.lines, len(before) - 1, len(before[-1]), 1)
+            before = self.text.encode()[: error.position].decode("utf-8", "ignore")
+            at = self._after(before)
             raise Faulty([fault("not-yaml", at, problem=error.reason)]) from error
+
+    def _after(self, before: str) -> Place:
+        """The place behind a part of the text."""
+        lines = LINE_BREAK.split(before)
+        return place(self.shown, self.lines, len(lines) - 1, len(lines[-1]), 1)
 
     def _at(self, start: Any, end: Any) -> Place:
         # Of a text over several lines only the beginning can be shown.

@@ -12,7 +12,7 @@ from qwixprint.locales import Catalogue
 from qwixprint.referee import score, still_open
 from qwixprint.sheet import FilledSheet, Mark, Row, Shown
 
-Fact = int | str
+Said = int | str  # a fact in the words of a language
 
 
 def numbers(found: Iterable[object], words: Catalogue) -> str:
@@ -25,7 +25,7 @@ def numbers(found: Iterable[object], words: Catalogue) -> str:
     return f"{before}{SPACE}{last}" if blank else told  # the last number is not left alone
 
 
-def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Fact:
+def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Said:
     sheet, card = filled.sheet, score(filled)
     first, _, rest = what.partition(".")
     match first:
@@ -49,7 +49,7 @@ def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Fact:
     raise KeyError(what)
 
 
-def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Fact:
+def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Said:
     marks = filled.marks[filled.sheet.rows.index(row)]
     found = _numbers(marks)
     open_cells = still_open(filled)[row.name]
@@ -84,7 +84,7 @@ def _numbers(marks: Iterable[Mark]) -> list[int]:
     return [number for number in found if number is not None]
 
 
-def of_game(game: Game, what: str, words: Catalogue) -> Fact:
+def of_game(game: Game, what: str, words: Catalogue) -> Said:
     """A fact of the first turn of a game or, behind `end.`, of the one with which it ended."""
     if what == "closed" and game.ending and game.ending.rows:
         return words.joined([words.row(row) for row in game.ending.rows])
@@ -95,7 +95,7 @@ def of_game(game: Game, what: str, words: Catalogue) -> Fact:
     return _of_turn(game, game.turns[0], what, words)
 
 
-def _of_turn(game: Game, turn: Turn, what: str, words: Catalogue) -> Fact:
+def _of_turn(game: Game, turn: Turn, what: str, words: Catalogue) -> Said:
     last = turn.throws[-1]
     first, _, rest = what.partition(".")
     white = [each.number for each in last if each.die.name == "white"]
@@ -113,7 +113,7 @@ def _of_turn(game: Game, turn: Turn, what: str, words: Catalogue) -> Fact:
         case "value" if rest in {row.colour for row in game.sheet.rows}:
             return value_of(last, rest)
     move = numbered(turn.moves)[first]
-    told: dict[str, Fact] = {
+    told: dict[str, Said] = {
         "player": move.player,
         "row": words.row(game.sheet.rows[move.cell.row].name),
         "value": move.value,

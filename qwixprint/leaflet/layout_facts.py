@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from qwixprint.families import base as families, family_of
-from qwixprint.leaflet.example_facts import Fact, of_game, of_sheet
+from qwixprint.families import family_of
+from qwixprint.families.base import Fact, Listed
+from qwixprint.leaflet.example_facts import Said, of_game, of_sheet
 from qwixprint.leaflet.examples import Examples, numbered
 from qwixprint.locales import Catalogue
 from qwixprint.sheet import FilledSheet, Sheet
@@ -25,11 +26,11 @@ class Facts:
     examples: Examples
 
     @cached_property
-    def own(self) -> Mapping[str, Fact]:
+    def own(self) -> Mapping[str, Said]:
         """The facts of the layout."""
         return _of_layout(self.examples.sheet, self.words)
 
-    def __getitem__(self, name: str) -> Fact:
+    def __getitem__(self, name: str) -> Said:
         if name in self.own:
             return self.own[name]
         stem, _, what = name.partition(".")
@@ -64,11 +65,11 @@ class Facts:
         return f"{name}.yaml"
 
 
-def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Fact]:
+def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Said]:
     costs = [-(cell.value or 0) for cell in sheet.misses.cells]
     plain = [die for die in sheet.dice if not die.faces]
     white = [die for die in plain if die.name == "white"]
-    facts: dict[str, Fact] = {
+    facts: dict[str, Said] = {
         "title": sheet.title,
         "players.least": sheet.players[0],
         "players.most": sheet.players[1],
@@ -100,14 +101,14 @@ def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Fact]:
     return facts | _of_luck(sheet)
 
 
-def _said(fact: families.Fact, words: Catalogue) -> Fact:
+def _said(fact: Fact, words: Catalogue) -> Said:
     """A fact of the family in the words of a language."""
-    if isinstance(fact, families.Listed):
+    if isinstance(fact, Listed):
         return words.joined([words.row(name) for name in fact.names], fact.by)
     return fact
 
 
-def _of_luck(sheet: Sheet) -> dict[str, Fact]:
+def _of_luck(sheet: Sheet) -> dict[str, Said]:
     """The lucky numbers; how often a pair comes up is told if it is the same for all of them."""
     if not sheet.lucky:
         return {}
@@ -119,7 +120,7 @@ def _of_luck(sheet: Sheet) -> dict[str, Fact]:
                 for number in range(1, die.sides + 1):
                     ways_to[total + number] = ways_to.get(total + number, 0) + ways
     found = {sum(ways_to[number] for number in pair) for pair in sheet.lucky_sets}
-    facts: dict[str, Fact] = {
+    facts: dict[str, Said] = {
         "lucky.count": len(sheet.lucky),
         "lucky.pairs": len(sheet.lucky_sets),
         "lucky.of": sum(ways_to.values()),

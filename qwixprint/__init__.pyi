@@ -1,0 +1,60 @@
+"""The public names, each once: whoever asks for one gets it from its module."""
+
+from qwixprint.commands.calibrate import (
+    CalibrateJob as CalibrateJob,
+    Calibration as Calibration,
+    calibrate as calibrate,
+    described as described,
+    keep_printer as keep_printer,
+    printer as printer,
+    printer_names as printer_names,
+)
+from qwixprint.commands.check import (
+    Report as Report,
+    Tally as Tally,
+    Unreadable as Unreadable,
+    check as check,
+    check_all as check_all,
+    open_cells as open_cells,
+)
+from qwixprint.commands.draw import Drawing as Drawing, DrawJob as DrawJob, draw as draw
+from qwixprint.commands.fair import (
+    FairJob as FairJob,
+    FairResult as FairResult,
+    FairTrial as FairTrial,
+    fair as fair,
+    fair_trial as fair_trial,
+)
+from qwixprint.commands.pad import Pad as Pad, PadJob as PadJob, pad as pad
+from qwixprint.commands.play import PlayedGame as PlayedGame, PlayJob as PlayJob, play as play
+from qwixprint.commands.replay import Replay as Replay, replay as replay
+from qwixprint.commands.rules import (
+    Leaflet as Leaflet,
+    LeafletFormat as LeafletFormat,
+    RulesJob as RulesJob,
+    rules as rules,
+)
+from qwixprint.commands.schema import SchemaName as SchemaName, schema as schema
+from qwixprint.commands.score import (
+    SIDE_BY_SIDE as SIDE_BY_SIDE,
+    score as score,
+    score_table as score_table,
+)
+from qwixprint.commands.variants import (
+    Variant as Variant,
+    languages as languages,
+    palettes as palettes,
+    papers as papers,
+    variants as variants,
+)
+from qwixprint.errors import Fault as Fault, Faulty as Faulty, Place as Place
+from qwixprint.families.report import (
+    Open as Open,
+    Problem as Problem,
+    ScoreCard as ScoreCard,
+    ScoreLine as ScoreLine,
+)
+from qwixprint.load.find import Layout as Layout
+from qwixprint.printers import Printer as Printer
+
+__version__: str
