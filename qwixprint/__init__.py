@@ -6,27 +6,28 @@ command's options as keywords and gives a value; only `save` writes. What cannot
 """
 
 __version__ = "0.1.0"
+_modules: dict[str, str] = {}  # of each public name, once one was asked for
 
 
-def _modules() -> dict[str, str]:
-    """The module of each public name."""
+def _read_names() -> None:
     import re
-    from pathlib import Path
 
-    stub = Path(__file__).with_suffix(".pyi").read_text("utf-8")
-    found = re.findall(r"^from (\S+) import (\([^)]*\)|.*)", stub, re.MULTILINE)
-    return {name: module for module, names in found for name in re.findall(r"(\w+) as", names)}
+    with open(f"{__file__}i", encoding="utf-8") as stub:  # noqa: PTH123
+        lines = re.findall(r"^from (\S+) import (\([^)]*\)|.*)", stub.read(), re.MULTILINE)
+    for module, names in lines:
+        _modules.update(dict.fromkeys(re.findall(r"(\w+) as", names), module))
 
 
 def __getattr__(name: str) -> object:
-    modules = _modules()
+    if not _modules:
+        _read_names()
     if name == "__all__":
-        return ("__version__", *modules)
-    if name not in modules:
+        return ("__version__", *_modules)
+    if name not in _modules:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    value = globals()[name] = getattr(import_module(modules[name]), name)
+    value = globals()[name] = getattr(import_module(_modules[name]), name)
     return value
 
 

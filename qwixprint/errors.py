@@ -3,8 +3,6 @@
 `Fault` says what is wrong and where; `Faulty` carries all faults found, never only the first one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
@@ -60,7 +58,7 @@ class Faulty(Exception):
         self.faults = tuple(told.values())  # one slip is told once
         super().__init__("\n".join(_line(fault) for fault in self.faults))
 
-    def __reduce__(self) -> tuple[type[Faulty], tuple[tuple[Fault, ...]]]:
+    def __reduce__(self) -> "tuple[type[Faulty], tuple[tuple[Fault, ...]]]":
         return Faulty, (self.faults,)  # another process gets the faults, not the text
 
 

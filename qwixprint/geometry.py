@@ -1,7 +1,5 @@
 """Sizes and boxes in millimetres: origin top left, y down, everywhere in the package."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -11,10 +9,10 @@ class Size(NamedTuple):
     width: float
     height: float
 
-    def turned(self) -> Size:
+    def turned(self) -> "Size":
         return Size(self.height, self.width)
 
-    def scaled(self, factor: float) -> Size:
+    def scaled(self, factor: float) -> "Size":
         return Size(self.width * factor, self.height * factor)
 
 
@@ -36,11 +34,11 @@ class Box(NamedTuple):
     def centre(self) -> Point:
         return (self.x + self.width / 2, self.y + self.height / 2)
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> "Box":
         """The same box with its edges moved outwards, or inwards where `by` is negative."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
-    def contains(self, other: Box, slack: float = 1e-6) -> bool:
+    def contains(self, other: "Box", slack: float = 1e-6) -> bool:
         return (
             self.x - slack <= other.x
             and self.y - slack <= other.y
@@ -48,7 +46,7 @@ class Box(NamedTuple):
             and other.bottom <= self.bottom + slack
         )
 
-    def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
+    def overlaps(self, other: "Box", slack: float = 1e-6) -> bool:
         return (
             self.x < other.right - slack
             and other.x < self.right - slack

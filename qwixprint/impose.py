@@ -3,8 +3,6 @@
 Slots are integers first and millimetres second. Knows nothing of games: it would impose any scene.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from math import floor

@@ -3,8 +3,6 @@
 A `Scene` that is `shared` is drawn once into a file and stamped wherever it is placed.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from qwixprint.geometry import Box, Point, Size
@@ -72,7 +70,7 @@ Rotation = Literal[0, 90, 180, 270]
 class Placed(NamedTuple):
     """Another scene, scaled and turned clockwise; its outline then has its top left at x, y."""
 
-    scene: Scene
+    scene: "Scene"
     x: float = 0.0
     y: float = 0.0
     turn: Rotation = 0
@@ -97,7 +95,7 @@ class Marked(NamedTuple):
     """Items that are the content of one leaf in the structure of a document."""
 
     leaf: int
-    items: tuple[Item, ...]
+    items: tuple["Item", ...]
 
 
 Item = Rect | Circle | Path | Text | Picture | Placed | Marked

@@ -6,7 +6,7 @@ import ast
 import os
 import shutil
 from collections.abc import Iterator
-from dataclasses import replace
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -29,7 +29,7 @@ def source(lang: str, section: str) -> str:
 
 def with_texts(words: Catalogue, section: str, **texts: str) -> Catalogue:
     """A language in which some texts are others."""
-    other = replace(words)
+    other = copy(words)
     vars(other)[section] = {**getattr(words, section), **texts}
     return other
 

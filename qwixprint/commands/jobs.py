@@ -4,8 +4,6 @@ A job is a frozen dataclass. The command line makes its options of the fields, a
 the library take them as keywords.
 """
 
-from __future__ import annotations
-
 import functools
 import inspect
 import re

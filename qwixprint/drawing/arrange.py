@@ -4,8 +4,6 @@ From the top: a header (title, lucky badge, name and date), the rows, a line wit
 and the misses, and the result strip. Rows get what height the rest leaves; columns share the width.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -100,7 +98,7 @@ class _Lattice(NamedTuple):
     bottom: float
 
     @staticmethod
-    def of(sheet: Sheet, inner: Box) -> _Lattice:
+    def of(sheet: Sheet, inner: Box) -> "_Lattice":
         parted = tuple(sorted({column for row in sheet.rows for column in row.dividers}))
         beside = BESIDE if sheet.misses.beside else 0.0
         width = inner.width - beside - GUTTER - BAND_END - DIVIDER * len(parted)

@@ -1,7 +1,5 @@
 """The colours of the rows, as shades that belong together, and palettes of them for every eye."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import cycle
 from typing import Literal, NamedTuple

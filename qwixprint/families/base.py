@@ -4,8 +4,6 @@ A family lives in a folder beside this file. Its parts are functions that import
 that whoever only prints a sheet does not wait for a referee or a turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Protocol
 
@@ -61,9 +59,9 @@ class Family(NamedTuple):
     special_dice: bool  # whether dice may have faces of their own
     codes: tuple[str, ...]  # of the rules that a filled-in sheet can break ...
     turn_codes: tuple[str, ...]  # ... and of those that only a move can
-    referee: Callable[[], Referee]
-    board: Callable[[Sheet], Board]  # its turn, prepared for any number of games with a sheet
-    record: Callable[[], RecordFormat]
+    referee: Callable[[], "Referee"]
+    board: Callable[[Sheet], "Board"]  # its turn, prepared for any number of games with a sheet
+    record: Callable[[], "RecordFormat"]
     facts: Callable[[Sheet], Mapping[str, Fact]]  # that leaflets may quote
     summary: Callable[[Sheet], tuple[str, ...]]  # the sentences of the rules in short, in order
 

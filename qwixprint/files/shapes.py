@@ -4,8 +4,6 @@ A key is a field's name with dashes for underscores; a field with a default may 
 the words mean is none of its business: it only knows shapes.
 """
 
-from __future__ import annotations
-
 import types
 import typing
 from functools import cache

@@ -4,8 +4,6 @@ The only door to PyYAML. Tags, anchors, aliases and duplicate keys are refused, 
 string: `no` stays `no`, and a number is read as one only where a number is wanted.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -46,14 +44,14 @@ class Scalar(NamedTuple):
 class ListNode(NamedTuple):
     """A YAML sequence."""
 
-    items: tuple[Node, ...]
+    items: tuple["Node", ...]
     at: Place
 
 
 class MapNode(NamedTuple):
     """A YAML mapping, in the order of the file."""
 
-    entries: tuple[tuple[Word, Node], ...]
+    entries: tuple[tuple[Word, "Node"], ...]
     at: Place
 
 

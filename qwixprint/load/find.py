@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,7 +49,7 @@ class Layout:
     def parse(text: str, name: str = "layout", lang: str | None = None) -> Layout:
         """The layout that a text describes; raises `Faulty` with all that is wrong with it."""
         with told_in(lang):
-            return Layout(_parsed(_Text(text, name, name)))
+            return Layout(_parsed(text, name, name))
 
     @staticmethod
     def load(game: str | Path, seen_from: Path = Path()) -> Layout:
@@ -99,22 +99,13 @@ def _own(file: Path) -> Sheet:
     if not regular:  # a sheet could name a pipe, and we would wait for ever
         raise Faulty([fault("not-a-file", Place(str(file)))])
     name = name_of(Path(os.path.normpath(file.absolute())))
-    return _parsed(_Text(read_text(file), name, str(file)))
-
-
-@dataclass(frozen=True)
-class _Text:
-    """The text of a layout, whatever path leads to it."""
-
-    text: str
-    name: str
-    shown: str = field(compare=False)
+    return _parsed(read_text(file), str(file), name)
 
 
 @lru_cache(maxsize=64)
-def _parsed(layout: _Text) -> Sheet:
+def _parsed(text: str, shown: str, name: str) -> Sheet:
     """The sheet of a layout's text; it is looked at more closely than ours, and all is told."""
-    return _built(layout.text, layout.shown, layout.name, closely=True)
+    return _built(text, shown, name, closely=True)
 
 
 def _built(text: str, shown: str, name: str, closely: bool) -> Sheet:

@@ -3,8 +3,6 @@
 These dataclasses *are* the file format: their fields are its keys.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple
 
 from qwixprint.files.shapes import NO_ENTRIES, Help, Words

@@ -10,7 +10,6 @@ import os
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -53,12 +52,8 @@ class Section:
         return texts
 
 
-@dataclass(frozen=True)
 class Catalogue:
     """All texts of one language."""
-
-    code: str
-    folder: Path
 
     language = Section()  # what it calls itself, and the dictionary of its hyphens
     labels = Section()  # printed on paper
@@ -69,6 +64,9 @@ class Catalogue:
     letters = Section()  # of colours, all different
     messages = Section()  # said by the commands
     numbers = Section()  # in words: for a masculine and, where it differs, a feminine noun
+
+    def __init__(self, code: str, folder: Path) -> None:
+        self.code, self.folder = code, folder
 
     def label(self, key: str, **params: object) -> str:
         return self.labels[key].format(**params)

@@ -1,7 +1,5 @@
 """A filled-in sheet: the marks in its cells, and where in a file each of them stands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -9,7 +7,7 @@ from qwixprint.errors import Place
 from qwixprint.sheet.model import Cell, Sheet
 
 EMPTY = "_"  # a field without a number, in a file
-NOT_WRITTEN: Mapping[str, Written] = {}  # nobody adds to it
+NOT_WRITTEN: "Mapping[str, Written]" = {}  # nobody adds to it
 
 
 class Mark(NamedTuple):

@@ -4,8 +4,6 @@ A cell's row and column are given once, here; its box on paper and its meaning i
 computed from them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,7 +31,7 @@ class Cell(NamedTuple):
     closer: bool = False  # a number that may close its row
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Row:
     """A coloured line of cells; the order of the tuple is left to right."""
 
@@ -70,7 +68,7 @@ class Total(NamedTuple):
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, repr=False)
 class Rules:
     """The numbers of the rules that every family has; each family adds its own."""
 
@@ -119,7 +117,7 @@ class Sign(NamedTuple):
     text: Literal["+", "-", "="]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sheet:
     """One player's paper."""
 

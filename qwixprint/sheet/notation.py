@@ -1,7 +1,5 @@
 """The row notation: a row is written as it looks, left to right, separated by blanks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from typing import Literal, NamedTuple

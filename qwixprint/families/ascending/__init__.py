@@ -1,7 +1,5 @@
 """Numbers are written in any order, rising from left to right, all different in a column."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,19 +31,19 @@ class AscendingSpec(NamedTuple):
         return cells
 
 
-def _referee() -> Referee:
+def _referee() -> "Referee":
     from qwixprint.families.ascending.referee import REFEREE
 
     return REFEREE
 
 
-def _board(sheet: Sheet) -> Board:
+def _board(sheet: Sheet) -> "Board":
     from qwixprint.families.ascending.turn import prepare
 
     return prepare(sheet)
 
 
-def _record() -> RecordFormat:
+def _record() -> "RecordFormat":
     from qwixprint.families.ascending.record import RECORD
 
     return RECORD

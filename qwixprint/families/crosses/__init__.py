@@ -1,7 +1,5 @@
 """Printed numbers are crossed from left to right; a row's last numbers close it, with a lock."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from qwixprint.families.state import Board
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, repr=False)
 class CrossRules(Rules):
     """The numbers of the rules."""
 
@@ -75,19 +73,19 @@ def rules_of(sheet: Sheet) -> CrossRules:
     return sheet.rules
 
 
-def _referee() -> Referee:
+def _referee() -> "Referee":
     from qwixprint.families.crosses.referee import REFEREE
 
     return REFEREE
 
 
-def _board(sheet: Sheet) -> Board:
+def _board(sheet: Sheet) -> "Board":
     from qwixprint.families.crosses.turn import prepare
 
     return prepare(sheet)
 
 
-def _record() -> RecordFormat:
+def _record() -> "RecordFormat":
     from qwixprint.families.crosses.record import RECORD
 
     return RECORD

@@ -1,7 +1,5 @@
 """Numbers are written from left to right, rising to the divider and falling behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,19 +34,19 @@ class PeakSpec(NamedTuple):
         return cells
 
 
-def _referee() -> Referee:
+def _referee() -> "Referee":
     from qwixprint.families.peaks.referee import REFEREE
 
     return REFEREE
 
 
-def _board(sheet: Sheet) -> Board:
+def _board(sheet: Sheet) -> "Board":
     from qwixprint.families.peaks.turn import prepare
 
     return prepare(sheet)
 
 
-def _record() -> RecordFormat:
+def _record() -> "RecordFormat":
     from qwixprint.families.peaks.record import RECORD
 
     return RECORD
