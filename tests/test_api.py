@@ -250,12 +250,14 @@ def test_a_program_may_read_a_file_and_then_replace_it() -> None:
 
 
 def test_two_threads_work_at_once() -> None:
-    def work(number: int) -> tuple[bytes, bytes, str, int]:
+    def work(number: int) -> tuple[bytes, bytes, str, bytes, int]:
         lang = ("en", "it", "pt")[number % 3]
         pad = qp.pad("longo", sheets=5, seed=3, lang=lang)
         leaflet = qp.rules("qwantum", lang=lang)
         pad.save(f"{number}.pdf")
-        return pad.pdf, leaflet.pdf, qp.draw("qwinto", lang=lang).svg, qp.check(SHEET).score.total
+        sheet = qp.draw("qwinto", lang=lang)
+        total = qp.check(SHEET).score.total
+        return pad.pdf, leaflet.pdf, sheet.svg, sheet.png(dpi=50), total
 
     alone = [work(number) for number in range(3)]
     with ThreadPoolExecutor(4) as threads:

@@ -199,7 +199,7 @@ def test_a_pair_that_never_comes_up_loses() -> None:
     assert found.scores is not None
     assert found.wins is not None
     assert (found.scores.best, found.scores.differ, found.wins.differ) == (1, True, True)
-    rare, common = found.records
+    rare, common = found.results
     assert rare.uses.value < common.uses.value / 4
     assert rare.wins.value + common.wins.value == pytest.approx(1)
 

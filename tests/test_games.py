@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ import qwixprint as qp
 from qwixprint.errors import Faulty
 from qwixprint.game import CODES, Game, Move
 from qwixprint.load.find import Layout, load_game
+from qwixprint.locales import load
 from qwixprint.referee import check, score
 from qwixprint.sheet import as_written
 
@@ -564,6 +566,30 @@ def test_the_row_that_was_closed_is_named_whatever_die_it_took(
     wanted = mixed(*closed, (throw("3 3", gone), f"two: {late}")).problem
     assert wanted is not None
     assert (wanted.code, wanted.params["row"]) == ("row-closed", row)
+
+
+@pytest.mark.parametrize(
+    ("turns", "sentence"),
+    [
+        (
+            (*closing("red", UP), (throw("3 3", "blue"), "two: blue 3")),
+            "The red row is closed, and with it the die of the blue row has left the game.",
+        ),
+        (
+            (*closing("red", UP), (throw("3 3"),)),
+            "The red row is closed, and with it the die of the blue row has left the game.",
+        ),
+        (
+            ((throw("4 4", red=2), "two: red 4 red"),),
+            "In the red row there is no 6 of this colour to cross (red).",
+        ),
+        (((throw("4 4", blue=5), "two: blue 4"),), "There is no 9 of this colour to cross (blue)."),
+    ],
+)
+def test_what_is_said_of_a_mixed_board_is_true(turns: Any, sentence: str) -> None:
+    stopped = mixed(*turns).problem
+    assert stopped is not None
+    assert load("en").explain(stopped) == sentence
 
 
 def test_of_two_rows_with_equal_locks_the_one_that_was_closed_is_named() -> None:

@@ -1,4 +1,4 @@
-"""The commands people type: click around the pipeline, and nothing else.
+"""The commands people type: click around the public names, and nothing else.
 
 Everything heavy is imported where it is used, so that `qwixprint --help` is instant.
 """

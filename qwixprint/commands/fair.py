@@ -185,20 +185,20 @@ def as_data(trial: Trial, found: Fairness) -> dict[str, Any]:
         "seed": trial.seed,
         "pairs": [
             {
-                "pair": list(record.pair),
-                "games": record.games,
-                "uses": _mean_data(record.uses) if record.games else None,
-                "score": _mean_data(record.score) if record.games else None,
+                "pair": list(result.pair),
+                "games": result.games,
+                "uses": _mean_data(result.uses) if result.games else None,
+                "score": _mean_data(result.score) if result.games else None,
                 "difference": _mean_data(scores.effects[at]) if scores else None,
-                "wins": _mean_data(record.wins) if record.games else None,
+                "wins": _mean_data(result.wins) if result.games else None,
             }
-            for at, record in enumerate(found.records)
+            for at, result in enumerate(found.results)
         ],
         "verdict": {
             "differ": scores.differ,
             "chance": _short(scores.chance),
-            "best": list(found.records[scores.best].pair),
-            "worst": list(found.records[scores.worst].pair),
+            "best": list(found.results[scores.best].pair),
+            "worst": list(found.results[scores.worst].pair),
             "gap": _mean_data(scores.gap),
             "most": _short(scores.most),
             "chance-of-wins": _short(wins.chance) if wins else None,

@@ -1,7 +1,4 @@
-"""Tells a recorded game turn by turn, for people and for programs.
-
-What is told goes to `tell` piece by piece; what is given back is the exit code.
-"""
+"""Plays a recorded game through the rules; what came of it can be told, drawn and saved."""
 
 from __future__ import annotations
 

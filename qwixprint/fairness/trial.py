@@ -83,7 +83,7 @@ def _outcome(board: Board, trial: Trial, chance: Random) -> Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PairResult:
     """What became of one pair in all its games."""
 
     pair: Pair
@@ -98,7 +98,7 @@ class Fairness:
     """All pairs, and how they compare; nothing to compare if they played too little."""
 
     games: int
-    records: tuple[Record, ...]
+    results: tuple[PairResult, ...]
     scores: Comparison | None
     wins: Comparison | None
 
@@ -118,8 +118,8 @@ def fairness(trial: Trial, outcomes: Sequence[Outcome]) -> Fairness:
     )
     return Fairness(
         games=len(outcomes),
-        records=tuple(
-            Record(pair, games[at], *each)
+        results=tuple(
+            PairResult(pair, games[at], *each)
             for (at, pair), each in zip(enumerate(trial.pairs), found, strict=True)
         ),
         scores=compare(seats, scores, count),

@@ -23,7 +23,7 @@ RowsToEnd = Annotated[Word, Help("how many closed or full rows end the game")]
 
 
 class RulesSpec(Protocol):
-    """What a layout says under `rules`, as it is written: a dataclass whose fields are the keys."""
+    """What a layout says under `rules`, as written: a named tuple whose fields are the keys."""
 
     @property
     def rows_to_end(self) -> Word: ...

@@ -27,7 +27,7 @@ class Problem(NamedTuple):
 
     @property
     def line(self) -> int:
-        """Where it is in the file, counted from 1."""
+        """Where it is in the file, counted from 1; 0 if it was in none."""
         return self.at.line
 
     @property

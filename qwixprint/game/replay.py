@@ -184,9 +184,12 @@ class _People:
             if number and die not in dice:
                 at = self.recorded.at_dice[die]
                 rows = zip(state.sheet.rows, state.closed, strict=True)
-                locks = {row.name: row.lock for row, shut in rows if shut and row.lock}
-                row = next(n for n, lock in locks.items() if lock.colour == names[die])
-                problem = Problem("die-removed", at, (), {"row": row})
+                locks = {row: row.lock for row, shut in rows if shut and row.lock}
+                row = next(row for row, lock in locks.items() if lock.colour == names[die])
+                params = {"row": row.name, "colour": names[die]}
+                if row.colour != names[die]:
+                    params["sentence"] = "die-gone"
+                problem = Problem("die-removed", at, (), params)
                 self._stop(state, problem, "", tuple(names[each] for each in dice))
         for die in dice:
             if not first[die]:

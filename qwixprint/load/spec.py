@@ -1,6 +1,6 @@
 """A layout file as it is written: words and where they stand, nothing resolved yet.
 
-These dataclasses *are* the file format: their fields are its keys.
+These named tuples *are* the file format: their fields are its keys.
 """
 
 from typing import Annotated, NamedTuple

@@ -77,11 +77,8 @@ class Catalogue:
     def explain(self, what: Told) -> str:
         """The sentence of a fault, with the nearest or all known words, or of a problem."""
         if what.code in self.problems:
-            sentence = self.problems[what.code]
-            if what.params.get("before") == "lock":
-                sentence = self.messages["after-the-lock"]
-            if "colour" in what.params:
-                sentence = self.messages["no-such-cell"]
+            special = what.params.get("sentence")  # where the usual one would not be true
+            sentence = self.messages[str(special)] if special else self.problems[what.code]
             return sentence.format(**_printable(self._in_words(what.params)))
         sentence = self.faults[what.code].format(**_printable(what.params, LONGEST))
         return sentence + self._instead(what.params)

@@ -6,19 +6,23 @@ What one looks at is the very file that is printed, rasterised.
 from __future__ import annotations
 
 from io import BytesIO
+from threading import Lock
+
+_PDFIUM = Lock()  # it has one state for the whole process
 
 
 def write(pdf: bytes, dpi: int) -> bytes:
     """The first page at so many dots per inch, which the picture notes."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        # A hair less, so that a rounded page size does not add a row of pixels.
-        scale = dpi / 72 * (1 - 1e-5)
-        picture = document[0].render(scale=scale).to_pil()
-    finally:
-        document.close()
+    with _PDFIUM:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            # A hair less, so that a rounded page size does not add a row of pixels.
+            scale = dpi / 72 * (1 - 1e-5)
+            picture = document[0].render(scale=scale).to_pil()
+        finally:
+            document.close()
     buffer = BytesIO()
     picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
     return buffer.getvalue()

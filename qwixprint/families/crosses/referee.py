@@ -37,9 +37,10 @@ def out_of_order(filled: FilledSheet) -> Iterator[Problem]:
         furthest: Mark | None = None
         for mark in marks:
             if furthest is not None and lost(mark.cell, furthest.cell.column):
-                yield problem(
-                    filled, "out-of-order", mark, cell=mark.cell.name, before=furthest.cell.name
-                )
+                params = {"cell": mark.cell.name, "before": furthest.cell.name}
+                if furthest.cell.kind == "lock":
+                    params["sentence"] = "after-the-lock"
+                yield problem(filled, "out-of-order", mark, **params)
             else:
                 furthest = mark
 

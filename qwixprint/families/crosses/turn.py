@@ -129,8 +129,11 @@ class CrossBoard:
                 return self._why_not(state, player, wish, cells, sum(numbers))
         # The die has left the game, with the row that took it along.
         rows = [row for row, gone in enumerate(self.leaving) if set(gone) & set(dice)]
-        shut = next(row for row in rows if state.closed[row])
-        return Problem("row-closed", wish.at, (), {"row": self.sheet.rows[shut].name})
+        shut = self.sheet.rows[next(row for row in rows if state.closed[row])]
+        params = {"row": shut.name, "colour": wish.colour}
+        if shut.colour != wish.colour:  # whose row may well be open
+            params["sentence"] = "die-gone"
+        return Problem("row-closed", wish.at, (), params)
 
     def _why_one(
         self, state: State, player: int, wish: Wish, throw: Throw
@@ -163,6 +166,7 @@ class CrossBoard:
             params: dict[str, object] = {"row": row, "number": total}
             if wish.colour and self.sheet.mixed:  # that number may well be there in another colour
                 params["colour"] = wish.colour
+                params["sentence"] = "no-such-cell" if wish.row < 0 else "no-such-cell-in-row"
             return Problem("no-such-number", wish.at, (), params)
         cell = cells[0]
         params = {"row": self.sheet.rows[cell.row].name, "number": total}
