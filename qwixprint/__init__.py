@@ -14,8 +14,8 @@ def _read_names() -> None:
 
     with open(f"{__file__}i", encoding="utf-8") as stub:  # noqa: PTH123
         lines = re.findall(r"^from (\S+) import (\([^)]*\)|.*)", stub.read(), re.MULTILINE)
-    for module, names in lines:
-        _modules.update(dict.fromkeys(re.findall(r"(\w+) as", names), module))
+    found = {name: module for module, names in lines for name in re.findall(r"(\w+) as", names)}
+    _modules.update(found)  # at once: another thread may ask meanwhile
 
 
 def __getattr__(name: str) -> object:

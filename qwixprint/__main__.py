@@ -21,11 +21,15 @@ def main() -> None:
     try:
         cli.main()
     except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else 1
         for stream in (sys.stdout, sys.stderr):
-            if stream is not None:
-                stream.flush()
+            try:
+                if stream is not None:
+                    stream.flush()
+            except OSError:  # a full disk, of which was told when it was noticed first
+                code = code or 2
         # Python would now take every module apart, which takes as long as drawing a sheet.
-        os._exit(end.code if isinstance(end.code, int) else 1)
+        os._exit(code)
 
 
 if __name__ == "__main__":

@@ -218,6 +218,8 @@ ENDLESS["rows"] = ENDLESS
         (lambda: qp.check({"variant": "qwixx", "rows": {"pink": "2"}}), "unknown-row"),
         (lambda: qp.check({"rows": {}}), "missing-key"),
         (lambda: qp.check(ENDLESS), "too-deep"),
+        (lambda: qp.fair("longo", games=10, jobs=1, seed=1).plot(), "too-few-games"),
+        (lambda: qp.fair("longo", games=10, jobs=1).plot(".gif"), "unknown-suffix"),
         (lambda: qp.check("variant: \ud800\n"), "not-utf-8"),
         (lambda: qp.replay("nobody.yaml"), "file-unreadable"),
         (lambda: qp.rules("qwixx", lang="de"), "unknown-language"),

@@ -221,14 +221,25 @@ def test_a_device_can_be_written_to() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("arguments", [("pad", "qwixx", "-o", "-"), ("variants",), ("--help",)])
-def test_a_full_disk_behind_standard_output(arguments: tuple[str, ...]) -> None:
+def test_a_full_disk_behind_standard_output(arguments: tuple[str, ...], unbuffered: str) -> None:
     command = [sys.executable, "-m", "qwixprint", *arguments]
+    env = os.environ | {"PYTHONUNBUFFERED": unbuffered}
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=env, check=False)
     assert done.returncode == 2
     assert b"No space left" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_disk_that_takes_only_the_beginning(unbuffered: str) -> None:
+    shell = f"ulimit -f 8; {sys.executable} -m qwixprint draw qwixx -o - > x.pdf"
+    env = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    done = subprocess.run(shell, shell=True, env=env, capture_output=True, check=False)
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
 
 
 def test_closed_streams() -> None:

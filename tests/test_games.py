@@ -592,6 +592,14 @@ def test_what_is_said_of_a_mixed_board_is_true(turns: Any, sentence: str) -> Non
     assert load("en").explain(stopped) == sentence
 
 
+@pytest.mark.parametrize("red", ["2 5", "5 2"])
+def test_either_of_two_dice_of_a_colour_may_be_used(red: str) -> None:
+    layout = MIXED.replace("red: d6", "red: 2d6")
+    turn = (throw("4 1").replace("red: 1", f"red: {red}"), "two: red 4 red2")
+    (played,) = mixed(turn, layout=layout).turns
+    assert [move.cell.id for move in played.moves] == ["red2.9"]
+
+
 def test_of_two_rows_with_equal_locks_the_one_that_was_closed_is_named() -> None:
     layout = MIXED.replace("yellow:3 2 lock", "yellow:3 2 blue:lock")
     closed = closing("pink", DOWN_TO_TWO)

@@ -232,7 +232,7 @@ def test_a_layout_whose_name_no_record_can_hold() -> None:
     Path("m\udcff.yaml").write_text(layout, "utf-8")
     answer = typed("play", "m\udcff.yaml", "-o", "game.yaml")
     assert answer.code == 2
-    assert answer.err.startswith("The name “m\N{REPLACEMENT CHARACTER}.yaml” is not UTF-8")
+    assert answer.err.startswith("The name “./m\N{REPLACEMENT CHARACTER}.yaml” is not UTF-8")
     assert not Path("game.yaml").exists()
 
 

@@ -142,6 +142,10 @@ def _speak_anywhere() -> None:
     """What a terminal cannot show is replaced, whatever encoding it has; a message never fails."""
     if sys.stdout is None:
         sys.stdout = _Closed()
+    elif isinstance(raw := getattr(sys.stdout, "buffer", None), io.RawIOBase):
+        # Without a buffer (PYTHONUNBUFFERED) what a full disk does not take would be lost unseen.
+        encoding = sys.stdout.encoding
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), encoding, write_through=True)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
             stream.reconfigure(errors="replace")

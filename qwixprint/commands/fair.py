@@ -13,7 +13,7 @@ from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of, 
 from qwixprint.commands.saving import Target, plain, target
 from qwixprint.errors import Faulty, fault
 from qwixprint.fairness import cluster, compare
-from qwixprint.fairness.compare import Mean
+from qwixprint.fairness.compare import Mean, least_games
 from qwixprint.fairness.report import KINDS, plot, told
 from qwixprint.fairness.trial import Fairness, Trial, fairness
 from qwixprint.fairness.workers import PlayedGames, StartWorkers, cores, play_all, processes
@@ -162,7 +162,12 @@ class FairResult:
         return told(self.data, self.words)
 
     def plot(self, suffix: str = ".png") -> bytes:
-        """The pairs compared, as a picture of that kind."""
+        """The pairs compared, as a picture of that kind; `Faulty` if they played too little."""
+        with told_in(self.words.code):
+            if suffix not in KINDS:
+                raise Faulty([fault("unknown-suffix", word=suffix, known=KINDS)])
+            if self.differ is None:
+                raise Faulty([fault("too-few-games", least=least_games(len(self.trial.pairs)))])
         return plot(self.data, suffix, self.words)
 
     def save(self, file: Target) -> str:

@@ -117,7 +117,10 @@ class PlayedGame:
             # As it was named: the folder of a layout stands for the layout in it.
             file = self.layout.file
             named = file.parent if file.name == "sheet.yaml" else file
-            path = Path(os.path.relpath(named, folder)).as_posix()
+            real = os.path.relpath(os.path.realpath(named), os.path.realpath(folder))
+            path = Path(real).as_posix()
+            if "/" not in path:  # or it could be the name of a game of ours
+                path = f"./{path}"
             if any("\ud800" <= char <= "\udfff" for char in path):  # bytes that are no UTF-8
                 raise Faulty([fault("name-not-utf-8", word=path)])
         return record_text(path, self.layout.sheet, self.played.seats, self.played.record)

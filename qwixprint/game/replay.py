@@ -205,7 +205,7 @@ class _People:
         if wish is None:
             return None
         throw = self.recorded.throws[-1]
-        for offer in offers:
+        for offer in sorted(offers, key=lambda each: each.words != wish.words):
             if wish.is_for(offer):
                 self.moves.append(
                     Move(

@@ -11,7 +11,7 @@ from qwixprint.files.shapes import Words, unknown
 from qwixprint.files.yaml import Word
 from qwixprint.geometry import Size
 from qwixprint.load.spec import PLACES, LayoutSpec
-from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, Sign, Total
+from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, Sign, Total, initial
 from qwixprint.sheet.naming import check_colour_name, check_die
 from qwixprint.sheet.notation import MAX_NUMBER, number
 
@@ -24,7 +24,7 @@ MAX_COLOURS = 8  # of one's own
 
 _DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9][0-9]?)")
 _COLOUR = re.compile("#?([0-9A-Fa-f]{6})")
-_FACE = re.compile(r"(?P<letter>[A-Z])(?P<number>[0-9])")
+_FACE = re.compile(r"(?P<letter>[^\W\d_])(?P<number>[0-9])")
 
 
 def dice(
@@ -73,7 +73,7 @@ def _special(
 
 def _faces(words: Words, colours: list[str], faults: list[Fault]) -> tuple[Face, ...]:
     """Faces such as R4: the first letter of a row's colour and a number."""
-    letters = [colour[:1].upper() for colour in colours]
+    letters = [initial(colour) for colour in colours]
     pairs = zip(letters, colours, strict=True)
     initials = {letter: colour for letter, colour in pairs if letters.count(letter) == 1}
     faces: list[Face] = []

@@ -76,6 +76,12 @@ class Rules:
     points: tuple[int, ...] = ()  # for 1, 2, 3 ... marks in a row, where that is how rows score
 
 
+def initial(colour: str) -> str:
+    """The letter of a colour on the face of a die; of some letters there is no single capital."""
+    capital = colour[:1].upper()
+    return capital if len(capital) == 1 else colour[:1]
+
+
 class Face(NamedTuple):
     """A side of a special die: a colour and a number."""
 
@@ -85,7 +91,7 @@ class Face(NamedTuple):
     @property
     def text(self) -> str:
         """As it is written: R4."""
-        return f"{self.colour[:1].upper()}{self.number}"
+        return f"{initial(self.colour)}{self.number}"
 
 
 class Die(NamedTuple):

@@ -99,6 +99,8 @@ class CrossBoard:
             for offer in pair.offers[throw[pair.white], throw[pair.die]]:
                 row = offer.cell.row
                 if not closed[row] and crossable(offer.cell, reach[row], len(marks[row]), rules):
+                    if offer.words in found and found[offer.words].cell != offer.cell:
+                        offer = offer._replace(words=offer.also[-1])  # a second die of that colour
                     found.setdefault(offer.words, offer)
         return list(found.values())
 
@@ -122,11 +124,15 @@ class CrossBoard:
             shown = " ".join(map(str, white))
             return Problem("white-not-rolled", wish.at, (), {"number": wish.number, "shown": shown})
         dice = [i for i, die in enumerate(self.sheet.dice) if die.name == wish.colour]
+        cells: list[Cell] = []
+        sums: list[int] = []
         for pair in self.pairs:
             if pair.die in dice and pair.die in state.dice and throw[pair.white] == wish.number:
                 numbers = throw[pair.white], throw[pair.die]
-                cells = [o.cell for o in pair.offers[numbers] if wish.row in (-1, o.cell.row)]
-                return self._why_not(state, player, wish, cells, sum(numbers))
+                sums.append(sum(numbers))
+                cells += [o.cell for o in pair.offers[numbers] if wish.row in (-1, o.cell.row)]
+        if sums:
+            return self._why_not(state, player, wish, cells, sums[0])
         # The die has left the game, with the row that took it along.
         rows = [row for row, gone in enumerate(self.leaving) if set(gone) & set(dice)]
         shut = self.sheet.rows[next(row for row in rows if state.closed[row])]
@@ -169,7 +175,7 @@ class CrossBoard:
                 params["sentence"] = "no-such-cell" if wish.row < 0 else "no-such-cell-in-row"
             return Problem("no-such-number", wish.at, (), params)
         cell = cells[0]
-        params = {"row": self.sheet.rows[cell.row].name, "number": total}
+        params = {"row": self.sheet.rows[cell.row].name, "number": _value(cell)}
         if state.closed[cell.row]:
             return Problem("row-closed", wish.at, (), params)
         if cell in state.sheets[player].marks[cell.row]:
