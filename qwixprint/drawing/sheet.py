@@ -16,13 +16,16 @@ from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, d
 from qwixprint.drawing.text import at_left, fitted, in_middle, label
 from qwixprint.geometry import Box, centred
 from qwixprint.locales import Catalogue
-from qwixprint.scene import Circle, Item, Paint, Picture, Placed, Rect, Scene, Text, line
+from qwixprint.scene import Circle, Colour, Item, Paint, Picture, Placed, Rect, Scene, Text, line
 from qwixprint.sheet import Sheet, Total
 
 if TYPE_CHECKING:
     from qwixprint.logo import Logo
 
 SMALL = 2.3  # type size of labels
+TITLE, OWN_TITLE = 8.2, 4.0
+LEAST_TITLE, LEAST_OWN = 4.8, 2.6  # type sizes for which a logo leaves room
+BESIDE_LOGO = 2.5
 
 
 def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | None = None) -> Scene:
@@ -70,26 +73,55 @@ def draw_serial(sheet: Sheet, serial: str) -> Text:
 
 
 def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
-    """Where a logo goes: at the left of the title area, at most half of it wide."""
+    """Where a logo goes: at the left of the title area, as wide as the titles leave it."""
     room = arrange(sheet).title
-    scale = min(room.height / pixels[1], room.width * 0.5 / pixels[0])
+    texts = ((sheet.title, LEAST_TITLE), (sheet.own_title, LEAST_OWN))
+    needed = max(fonts.width(text, fonts.display_for(text), size) for text, size in texts)
+    most = min(room.width * 0.5, max(room.width - needed - BESIDE_LOGO, room.width * 0.2))
+    scale = min(room.height / pixels[1], most / pixels[0])
     width, height = pixels[0] * scale, pixels[1] * scale
     return Box(room.x, room.y + (room.height - height) / 2, width, height)
+
+
+def _room(sheet: Sheet, logo: Logo | None) -> Box:
+    """What is left for titles."""
+    room = arrange(sheet).title
+    if logo is None:
+        return room
+    left = logo_box(sheet, logo.pixels).right + BESIDE_LOGO
+    return Box(left, room.y, room.right - left, room.height)
+
+
+def title_fits(sheet: Sheet, logo: Logo | None) -> int:
+    """About how many characters of the user's own title can be printed and still be read."""
+    text = sheet.own_title
+    width = fonts.width(text, fonts.display_for(text), LEAST_OWN)
+    return int(len(text) * _room(sheet, logo).width / width + 1e-6) if text else 0
+
+
+def _titles(sheet: Sheet, room: Box) -> Iterator[Text]:
+    """The game's name, and under it the user's own title; their ink is flush with the bands."""
+    middle, most = room.y + HEADER / 2, TITLE
+    if sheet.own_title:
+        yield _flush(sheet.own_title, OWN_TITLE, room, room.bottom - 2.4, DARK, "own-title")
+        middle, most = room.y + 2.7, 0.74 * TITLE
+    yield _flush(sheet.title, most, room, middle, TEXT, "title")
+
+
+def _flush(text: str, most: float, room: Box, middle: float, colour: Colour, tag: str) -> Text:
+    """A line around that height, as large as its room allows, whose ink begins with the room."""
+    font = fonts.display_for(text)
+    size = fitted(text, font, most, room.width)
+    left = fonts.ink(text, font, size)[0]
+    return Text(room.x - left, middle + 0.352 * size, text, font, size, colour, tag)
 
 
 def _header(
     sheet: Sheet, where: Arrangement, words: Catalogue, lucky: Shade, logo: Logo | None
 ) -> Iterator[Item]:
-    room = where.title
     if logo is not None:
-        box = logo_box(sheet, logo.pixels)
-        yield Picture(box, logo.pixels, logo.data, logo.mode)
-        room = Box(box.right + 2.5, room.y, room.right - box.right - 2.5, room.height)
-    font = fonts.display_for(sheet.title)
-    size = fitted(sheet.title, font, 8.2, room.width)
-    baseline = room.y + HEADER / 2 + 0.352 * size
-    left = fonts.ink(sheet.title, font, size)[0]  # its ink is flush with the bands
-    yield Text(room.x - left, baseline, sheet.title, font, size, TEXT, "title")
+        yield Picture(logo_box(sheet, logo.pixels), logo.pixels, logo.data, logo.mode)
+    yield from _titles(sheet, _room(sheet, logo))
     lines = where.lines
     for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
         text = words.label(key)
