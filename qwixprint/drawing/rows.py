@@ -55,14 +55,16 @@ def draw_row(
 
 def _recoloured(cell: Cell, where: Arrangement, shade: Shade) -> Iterator[Item]:
     """The ground of a cell of another colour than its row: a piece of band, a ring for a lock."""
-    paint = Paint(shade.band, shade.outline, shade.line)
     if cell.kind == "lock":  # the band ends round behind it
         box = where.cells[cell.id]
+        paint = Paint(shade.band, shade.outline, shade.line)
         yield Circle(box.centre, box.width / 2 + 0.9, paint)
         return
-    slot = where.slots[cell.id]
-    yield Rect(slot.grown(-shade.line / 2), paint)
-    yield from _patterned([cell], slot, where, shade)
+    slot = where.slots[cell.id]  # outlined above and below, as the band is
+    inside = slot._replace(y=slot.y + shade.line, height=slot.height - 2 * shade.line)
+    yield Rect(slot, Paint(shade.outline))
+    yield Rect(inside, Paint(shade.band))
+    yield from _patterned([cell], slot, where, shade, above=False)  # there is its letter
 
 
 def _pill(letter: str, slot: Box, shade: Shade, tag: str) -> Iterator[Item]:
@@ -90,7 +92,7 @@ def _band(row: Row, pieces: tuple[Box, ...], where: Arrangement, shade: Shade) -
 
 
 def _patterned(
-    cells: Sequence[Cell], field: Box, where: Arrangement, shade: Shade
+    cells: Sequence[Cell], field: Box, where: Arrangement, shade: Shade, above: bool = True
 ) -> Iterator[Item]:
     """The pattern of a shade on what of a field its cells leave free.
 
@@ -105,8 +107,8 @@ def _patterned(
         height = min(box.y for box in boxes) - field.y - edge
         fields = [
             Box(field.x, y, field.width, height)
-            for y in (field.y + edge, field.bottom - edge - height)
-        ]
+            for y in (field.bottom - edge - height, field.y + edge)
+        ][: 1 + above]
     for each in fields:
         yield from draw_pattern(shade.pattern, each, shade.edge or FADED, covered)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SMALL = 2.3  # type size of labels
 TITLE, OWN_TITLE = 8.2, 4.0
-LEAST_TITLE, LEAST_OWN = 4.8, 2.6  # type sizes for which a logo leaves room
+LEAST_TITLE, LEAST_OWN = 4.2, 2.6  # type sizes for which a logo leaves room
 BESIDE_LOGO = 2.5
 
 
