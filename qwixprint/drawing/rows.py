@@ -84,11 +84,14 @@ def _band(row: Row, pieces: tuple[Box, ...], where: Arrangement, shade: Shade) -
         if shade.tab and number == 0:
             paint = Paint(shade.tab.band, shade.outline, shade.line)
             yield symbols.tab(inside, GUTTER - 0.2, BAND_RADIUS, paint)
-        # The end with the triangle stays clear, and so do the round corners.
-        left = band.x + (GUTTER if number == 0 else 1.2)
-        field = Box(left, band.y, band.right - 1.2 - left, band.height)
-        on_it = [cell for cell in row.cells if field.x <= where.cells[cell.id].x < field.right]
-        yield from _patterned(on_it, field, where, shade)
+        # The end with the triangle stays clear, and so do the round corners and dividers.
+        bars = [bar.grown(0.5) for bar in where.dividers if band.overlaps(bar)]
+        starts = [band.x + (GUTTER if number == 0 else 1.2), *(bar.right for bar in bars)]
+        ends = [*(bar.x for bar in bars), band.right - 1.2]
+        for start, end in zip(starts, ends, strict=True):
+            field = Box(start, band.y, end - start, band.height)
+            on_it = [cell for cell in row.cells if start <= where.cells[cell.id].x < end]
+            yield from _patterned(on_it, field, where, shade)
 
 
 def _patterned(
