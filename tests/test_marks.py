@@ -110,6 +110,9 @@ def test_no_number_of_a_remark_hides_what_is_written(file: Path, lang: str) -> N
     items = draw_marks(sheet, verdict.card.by_box, words, notes).items
     badges = [i for i in items if isinstance(i, Circle) and i.paint.fill == ALARM and i.radius > 1]
     assert badges
+    rings = [i.box for i in items if isinstance(i, Rect) and i.paint.stroke == ALARM]
+    for box in (arrange(sheet.sheet).cells[cell] for note in notes for cell in note.cells):
+        assert any(ring.contains(box) for ring in rings)
     printed = draw_sheet(sheet.sheet, words, SAFE).items
     for text in (*printed, *items):
         if isinstance(text, Text) and text.fill != "#FFFFFF":

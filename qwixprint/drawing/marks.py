@@ -173,8 +173,8 @@ def _groups(boxes: Sequence[Box]) -> Iterator[Box]:
     rings: list[Box] = []
     for box in boxes:
         last = rings[-1] if rings else Box(0, 0, 0, 0)
-        in_line = last[1::2] == box[1::2] and box.x - last.right < 1
-        in_column = last[0::2] == box[0::2] and box.y - last.bottom < 1
+        in_line = last[1::2] == box[1::2] and 0 <= box.x - last.right < 1
+        in_column = last[0::2] == box[0::2] and 0 <= box.y - last.bottom < 1
         if in_line:
             rings[-1] = last._replace(width=box.right - last.x)
         elif in_column:
