@@ -1,4 +1,4 @@
-"""Reads a user's logo: a PNG or JPEG, checked before anything of it is unpacked."""
+"""Reads a user's logo: PNG, JPEG, WebP or SVG, checked before anything of it is unpacked."""
 
 from __future__ import annotations
 
@@ -27,19 +27,24 @@ class Logo:
 
     pixels: tuple[int, int]  # across and down
     data: bytes = field(repr=False)
-    mode: Literal["RGB", "CMYK"]
+    mode: Literal["RGB", "Gray", "CMYK"]
 
     def dpi(self, width: float) -> float:
         """Dots per inch when printed so many millimetres wide."""
         return self.pixels[0] / (width / 25.4)
 
 
-def read(name: str, press: bool) -> Logo:
-    """The logo in a file, in the inks of a press if it goes there; a fault if it is none."""
+def read(name: str, press: bool, colourful: bool = True) -> Logo:
+    """The logo in a file, in the inks of a press if it goes there; a fault if it is none.
+
+    In black ink alone where it is not to be colourful.
+    """
     from PIL import Image
 
     try:
         data = read_bytes(Path(name), MAX_BYTES)
+        if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<":
+            data = _rasterised(data, name)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what is odd about a picture nobody asked to know
             warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -50,6 +55,11 @@ def read(name: str, press: bool) -> Logo:
         raise _too_large(name) from error
     except Exception as error:  # of a damaged picture Pillow says anything but one thing
         raise Faulty([fault("not-a-logo", Place(name))]) from error
+    if not colourful:
+        flat = flat.convert("L")
+        if not press:
+            return Logo(flat.size, flat.tobytes(), "Gray")
+        flat = flat.convert("RGB")
     if press:
         return Logo(flat.size, _inked(flat), "CMYK")
     return Logo(flat.size, flat.tobytes(), "RGB")
@@ -59,11 +69,21 @@ def _too_large(name: str) -> Faulty:
     return Faulty([fault("logo-too-large", Place(name), most=MAX_PIXELS // 10**6)])
 
 
+def _rasterised(data: bytes, name: str) -> bytes:
+    """An SVG as a PNG, as large as can be printed."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError as error:
+        wish = f"--logo {Path(name).name}"
+        raise Faulty([fault("needs-extra", Place(name), command=wish, extra="svg")]) from error
+    return svg_to_bytes(data.decode("utf-8-sig"), width=MOST_ACROSS, height=MOST_ACROSS)
+
+
 def _flat(data: bytes, name: str) -> Image.Image:
     """The picture the right way up, on white paper, with no more pixels than can be printed."""
     from PIL import Image, ImageOps
 
-    with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as picture:
+    with Image.open(BytesIO(data), formats=("PNG", "JPEG", "WEBP")) as picture:
         if picture.width * picture.height > MAX_PIXELS:
             raise _too_large(name)
         if max(picture.size) > MOST_PIXELS_ACROSS:

@@ -55,12 +55,12 @@ class Text(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A raster picture in a box: rows of RGB pixels, or of CMYK where it goes to a press."""
+    """A raster picture in a box: rows of RGB or grey pixels, or of CMYK for a press."""
 
     box: Box
     pixels: tuple[int, int]  # across and down
     data: bytes
-    mode: Literal["RGB", "CMYK"] = "RGB"
+    mode: Literal["RGB", "Gray", "CMYK"] = "RGB"
     tag: str = ""
 
 

@@ -54,6 +54,7 @@ DOORS = {
     "fontTools": {"fonts.py"},
     "pypdfium2": {"render/png.py"},
     "PIL": {"render/png.py", "logo.py"},
+    "resvg_py": {"logo.py"},
     "platformdirs": {"printers.py"},
     "numpy": {"fairness/compare.py"},
     "scipy": {"fairness/compare.py"},

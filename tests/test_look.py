@@ -7,8 +7,10 @@ from base64 import b64decode
 from copy import copy
 from dataclasses import replace
 from io import BytesIO
-from itertools import product
+from itertools import pairwise, product
+from math import hypot
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -17,14 +19,24 @@ from PIL import Image, ImageStat
 from qwixprint import fonts
 from qwixprint.drawing import CLASSIC, PALETTES, Palette, arrange, draw_sheet
 from qwixprint.drawing.fitting import misfits, outline
-from qwixprint.drawing.palette import FADED
-from qwixprint.drawing.pattern import draw_pattern
+from qwixprint.drawing.pattern import DOT, WIDTH
 from qwixprint.drawing.sheet import draw_serial
-from qwixprint.geometry import Box, Size
+from qwixprint.geometry import Box, Size, centred
 from qwixprint.load.find import Layout, load_sheet
 from qwixprint.locales import Catalogue, load
 from qwixprint.render import pdf, png, svg
-from qwixprint.scene import Circle, Marked, Page, Paint, Picture, Placed, Rect, Scene, Text
+from qwixprint.scene import (
+    Circle,
+    Marked,
+    Page,
+    Paint,
+    Path as Stroke,
+    Picture,
+    Placed,
+    Rect,
+    Scene,
+    Text,
+)
 from qwixprint.sheet import Sheet
 
 from .colour import contrast
@@ -251,17 +263,92 @@ def test_a_recoloured_cell_has_the_band_and_the_pattern_of_its_colour(
     for cell, row in recoloured:
         slot, shade = where.slots[cell.id], shades[cell.colour]
         assert shade != shades[row.colour]
+        ground = slot._replace(y=slot.y + shade.line, height=slot.height - 2 * shade.line)
         grounds = [
             at
             for at, item in enumerate(items)
-            if isinstance(item, Rect)
-            and item.paint.fill == shade.band
-            and item.box in (slot, slot.grown(-0.15))
+            if isinstance(item, Rect) and item.box == ground and item.paint.fill == shade.band
         ]
         assert grounds, cell.id
         box = next(at for at, item in enumerate(items) if getattr(item, "tag", "") == cell.id)
         drawn = items[grounds[0] + 1 : box]
-        assert drawn == tuple(draw_pattern(shade.pattern, slot, shade.edge or FADED)), cell.id
+        assert all(ground.contains(extent(item)) for item in drawn), cell.id
         assert bool(drawn) == bool(shade.pattern)
     patterns = {shades[cell.colour].pattern for cell, _ in recoloured}
     assert patterns == ({"hatch", "dots", "lines", ""} if palette.name == "grey" else {""})
+
+
+# --- outlines, patterns and letters at close range
+
+
+def extent(item: object) -> Box:
+    """What a dot or a line of a pattern covers."""
+    if isinstance(item, Circle):
+        return centred(item.centre, 2 * item.radius, 2 * item.radius)
+    assert isinstance(item, Stroke)
+    xs, ys = zip(*(map(float, segment[1:]) for segment in item.segments), strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@pytest.mark.parametrize("layout", ["qwixx", "longo"])
+def test_no_outline_is_left_across_a_bridge(layout: str, palette: Palette) -> None:
+    sheet = load_sheet(layout)
+    boxes, shades = arrange(sheet).cells, palette.of(sheet)
+    assert typed("draw", layout, "--palette", palette.name, "-o", "near.pdf").code == 0
+    with opened(Path("near.pdf")) as pages:
+        picture = pages[0].picture(DPI)
+    for row in sheet.rows:
+        chain = [cell for cell in row.cells if cell.closer or cell.kind == "lock"]
+        assert len(chain) == {"qwixx": 2, "longo": 3}[layout]
+        for before, after in pairwise(chain):
+            left, right = boxes[before.id], boxes[after.id]
+            inside = Box(left.right - 0.6, left.centre[1], right.x + 0.6 - left.right + 0.6, 0)
+            inside = inside.grown(1.2)._replace(x=inside.x, width=inside.width)
+            area = [round(mm * PIXELS) for mm in (inside.x, inside.y, inside.right, inside.bottom)]
+            found: Any = picture.crop((area[0], area[1], area[2], area[3])).getcolors()
+            seen = {"#{:02X}{:02X}{:02X}".format(*colour) for _, colour in found}
+            assert seen == {shades[row.colour].tint}, (before.id, after.id)
+
+
+@every_layout
+def test_no_dot_or_line_of_a_pattern_is_cut_by_a_box(layout: str) -> None:
+    sheet = load_sheet(layout)
+    where = arrange(sheet)
+    cells = [(cell, where.cells[cell.id]) for cell in sheet.row_cells()]
+    marks = [
+        item
+        for item in draw_sheet(sheet, load("en"), PALETTES["grey"]).items
+        if (isinstance(item, Circle) and item.radius == DOT)
+        or (isinstance(item, Stroke) and item.paint.width == WIDTH and not item.paint.fill)
+    ]
+    assert len(marks) > 50
+    for item in marks:
+        covered = extent(item)
+        for cell, box in cells:
+            if cell.kind == "number":
+                assert not covered.overlaps(box), cell.id
+            elif isinstance(item, Circle):
+                far = hypot(*(a - b for a, b in zip(item.centre, box.centre, strict=True)))
+                assert far > box.width / 2 + DOT, cell.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_letters_keep_the_same_distance_from_both_sides_of_their_box(
+    layout: str, lang: str
+) -> None:
+    sheet, words = load_sheet(layout), load(lang)
+    boxes = {part.id: arrange(sheet).cells[part.id] for part in sheet.totals if part.kind == "row"}
+    for item in draw_sheet(sheet, words, PALETTES["safe"]).items:
+        if isinstance(item, Text) and item.tag in boxes:
+            box, ink = boxes[item.tag], outline(item)
+            assert ink.x - box.x == pytest.approx(1.5)
+            assert ink.y - box.y == pytest.approx(1.5)
+
+
+def test_there_is_room_to_write_in_every_box_of_the_result() -> None:
+    for layout in SHIPPED:
+        sheet = load_sheet(layout)
+        widths = [arrange(sheet).cells[part.id].width for part in sheet.totals]
+        assert min(widths) > 9.5, layout

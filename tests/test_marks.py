@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from math import dist
 from pathlib import Path
 
+import pytest
+
 from qwixprint import fonts
-from qwixprint.drawing import arrange
+from qwixprint.drawing import arrange, draw_sheet
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.marks import ALARM, PEN, Note, draw_marks
+from qwixprint.drawing.palette import SAFE
 from qwixprint.geometry import Box
+from qwixprint.load.find import load_filled
 from qwixprint.locales import load
 from qwixprint.referee import check
 from qwixprint.scene import Circle, Path as Stroke, Rect, Text
+from qwixprint.sheet import Written
 
-from .conftest import ROOT
+from .conftest import LANGUAGES, ROOT
 from .filling import filled
 from .paper import opened
 from .typing_commands import typed
 
 WORDS = load("en")
+PROBLEMS = sorted(ROOT.glob("examples/*/problems/*.yaml"))
+PROBLEMS = [file for file in PROBLEMS if file.parts[-3] != "games"]
+WRONG = [file for file in PROBLEMS if file.stem == "wrong-score"]
 
 
 def drawn(sheet: object, notes: tuple[Note, ...] = ()) -> list[object]:
@@ -80,13 +89,61 @@ def test_remarks_ring_their_cells_and_no_ring_covers_a_number() -> None:
     badges = [
         i for i, item in enumerate(items) if isinstance(item, Circle) and item.paint.fill == ALARM
     ]
-    assert len(rings) == 4
+    assert len(rings) == 3, "neighbours share one"
     assert len(badges) == 3
     assert max(rings) < min(badges)
     first, second = (items[i] for i in badges[:2])
     assert isinstance(first, Circle)
     assert isinstance(second, Circle)
-    assert abs(first.centre[0] - second.centre[0]) > 3, "two remarks on one cell stand side by side"
+    assert dist(first.centre, second.centre) > 3.4, "two remarks on one cell stand side by side"
+    halos = [item for item in items if isinstance(item, Rect) and item.paint.stroke == "#FFFFFF"]
+    assert {halo.box for halo in halos} == {items[i].box for i in rings}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("file", PROBLEMS, ids=lambda file: "-".join(file.parts[-3::2]))
+def test_no_number_of_a_remark_hides_what_is_written(file: Path, lang: str) -> None:
+    words = load(lang)
+    (sheet,) = load_filled(file)
+    verdict = check(sheet)
+    notes = [Note(one.cells, "") for one in verdict.problems]
+    items = draw_marks(sheet, verdict.card.by_box, words, notes).items
+    badges = [i for i in items if isinstance(i, Circle) and i.paint.fill == ALARM and i.radius > 1]
+    assert badges
+    rings = [i.box for i in items if isinstance(i, Rect) and i.paint.stroke == ALARM]
+    for box in (arrange(sheet.sheet).cells[cell] for note in notes for cell in note.cells):
+        assert any(ring.contains(box) for ring in rings)
+    printed = draw_sheet(sheet.sheet, words, SAFE).items
+    for text in (*printed, *items):
+        if isinstance(text, Text) and text.fill != "#FFFFFF":
+            x, y, width, height = outline(text)
+            for badge in badges:
+                near = (
+                    min(max(badge.centre[0], x), x + width),
+                    min(max(badge.centre[1], y), y + height),
+                )
+                assert dist(near, badge.centre) > 1.6, text.text
+
+
+@pytest.mark.parametrize("file", WRONG, ids=lambda file: file.parts[-3])
+def test_a_wrong_score_is_drawn_as_it_was_written_and_the_right_one_beside_it(file: Path) -> None:
+    (sheet,) = load_filled(file)
+    verdict = check(sheet)
+    (problem,) = verdict.problems
+    items = draw_marks(sheet, verdict.card.by_box, WORDS).items
+    box = arrange(sheet.sheet).cells[problem.cells[0]]
+    inside = [i for i in items if isinstance(i, Text) and box.contains(outline(i))]
+    assert [(text.text, text.fill) for text in inside] == [
+        (str(problem.params["written"]), PEN),
+        (str(problem.params["right"]), ALARM),
+    ]
+    assert outline(inside[0]).right < outline(inside[1]).x
+
+
+def test_a_right_score_is_drawn_once() -> None:
+    sheet = filled("qwixx", {"red": "2 3"})
+    right = sheet._replace(written={"red": Written(3, sheet.at), "misses": Written(0, sheet.at)})
+    assert drawn(right) == drawn(sheet)
 
 
 def test_the_drawing_says_what_is_wrong() -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 from PIL import Image
 
-from qwixprint.drawing import PALETTES, Palette
+from qwixprint.drawing import CLASSIC, PALETTES, Palette, arrange
 from qwixprint.drawing.fitting import misfits
-from qwixprint.drawing.palette import for_press, shade_of
+from qwixprint.drawing.palette import SAFE, for_press, shade_of
 from qwixprint.load.find import Layout, load_sheet
 from qwixprint.locales import load
 from qwixprint.sheet import COLOURS
@@ -116,6 +117,32 @@ def test_the_measure_of_ink_is_right() -> None:
     assert ink(Image.new("RGB", (2, 2), "#FF0000")) == 200
 
 
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_the_ink_saver_shows_the_colour_of_each_row(layout: str) -> None:
+    """In a tab at the left end of its band."""
+    typed("draw", layout, "--palette", "ink", "--dpi", "100", "-o", "ink.png")
+    sheet = load_sheet(layout)
+    with Image.open("ink.png") as picture:
+        for row, bands in zip(sheet.rows, arrange(sheet).bands, strict=True):
+            at = (bands[0].x + 2.4, bands[0].bottom - 1.2)
+            pixel: Any = picture.convert("RGB").getpixel(
+                (round(at[0] / 0.254), round(at[1] / 0.254))
+            )
+            assert "#{:02X}{:02X}{:02X}".format(*pixel) == CLASSIC.shades[row.colour].band
+
+
+@pytest.mark.parametrize("palette", [CLASSIC, SAFE], ids=lambda palette: palette.name)
+def test_every_band_is_outlined_with_a_darker_tone_of_its_own(palette: Palette) -> None:
+    pressed = for_press(palette)
+    for name, shade in palette.shades.items():
+        assert contrast(shade.outline, shade.band) >= 1.15, name
+        assert contrast(shade.outline, "#FFFFFF") > contrast(shade.band, "#FFFFFF"), name
+        inks = [float(part) for part in pressed.shades[name].outline.split()[1:]]
+        assert max(inks[:3]) >= 25, "not black alone"
+        assert inks[3] > float(pressed.shades[name].band.split()[4])
+        assert sum(inks) <= 240
+
+
 # --- colours of one's own
 
 COLOURS_OF_ONES_OWN = ("#FFFFFF", "#000000", "#FFFF00", "#E0559B", "#7F7F7F", "#00FFFF", "#1A1A2E")
@@ -219,7 +246,7 @@ def test_for_the_press_ones_own_colours_are_of_the_four_inks(palette: Palette) -
     shades = for_press(palette).of(own(own_colours).sheet)
     for name, colour in own_colours.items():
         shade = shades[name]
-        for part in (shade.band, shade.tint, shade.ink, shade.edge):
+        for part in (shade.band, shade.tint, shade.ink, shade.edge, shade.outline):
             if part is None or part == "#FFFFFF":  # paper, no ink
                 continue
             kind, *inks = part.split()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,12 @@ import pytest
 from PIL import Image
 from pypdf.generic import StreamObject
 
-from qwixprint.drawing import PALETTES
+from qwixprint import logo
+from qwixprint.drawing import CLASSIC, PALETTES, draw_sheet
+from qwixprint.load.find import load_sheet
+from qwixprint.locales import load
+from qwixprint.logo import Logo
+from qwixprint.scene import Picture, Text
 
 from .conftest import LAYOUTS, layout_id
 from .filling import MIXED
@@ -120,7 +127,7 @@ def picture(name: str, size: tuple[int, int] = (400, 200), mode: str = "RGB") ->
     return name
 
 
-@pytest.mark.parametrize("name", ["club.png", "club.jpg"])
+@pytest.mark.parametrize("name", ["club.png", "club.jpg", "club.webp"])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
 def test_a_logo_stands_in_the_title_area(layout: str, name: str) -> None:
     seed = ("--seed", "1") if layout == "longo" else ()
@@ -129,13 +136,89 @@ def test_a_logo_stands_in_the_title_area(layout: str, name: str) -> None:
     assert answer.code == 0
     assert "dots per inch" not in answer.err
     with opened(Path("own.pdf")) as pages:
-        assert "Caffè Dado" in pages[0].text.get_text_range()
+        words = pages[0].text.get_text_range()
         shown = pages[0].picture(100)
     red, green, blue = shown.getpixel(
-        (round((15.5 + 5 + 4) / 25.4 * 100), round(12.5 / 25.4 * 100))
+        (round((15.5 + 5 + 4) / 25.4 * 100), round(16.5 / 25.4 * 100))
     )
     assert (red, green, blue) == pytest.approx((232, 115, 26), abs=6)
-    assert pypdf.PdfReader("own.pdf").metadata["/Title"] == "Caffè Dado"  # type: ignore[index]
+    game = pypdf.PdfReader("own.pdf").metadata["/Title"]  # type: ignore[index]
+    assert game == load_sheet(layout).title
+    assert game in words
+    assert "Caffè Dado" in words
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
+def test_a_wide_logo_leaves_room_for_both_titles(layout: str) -> None:
+    sheet = replace(load_sheet(layout), own_title="Caffè Dado")
+    wide = Logo((1000, 100), bytes(300_000), "RGB")
+    items = draw_sheet(sheet, load("pt"), CLASSIC, wide).items
+    sizes = {item.tag: item.size for item in items if isinstance(item, Text)}
+    assert sizes["title"] >= 4.2
+    assert sizes["own-title"] >= 2.6
+    assert next(item.box.width for item in items if isinstance(item, Picture)) > 8
+
+
+def test_a_title_of_ones_own_is_on_cover_and_back_too() -> None:
+    wishes = ("-n", "9", "--title", "Caffè Dado", "--back", "summary")
+    assert typed("pad", "qwixx", *wishes, "-o", "own.pdf").code == 0
+    with opened(Path("own.pdf")) as pages:
+        for page in (pages[0], pages[2], pages[3]):
+            assert "Caffè Dado" in page.text.get_text_range()
+            assert "Qwixx" in page.text.get_text_range()
+
+
+def test_a_title_that_is_too_long_is_told_what_fits() -> None:
+    answer = typed("pad", "longo", "--title", "m" * 60)
+    fits = int(re.findall(r"about (\d+) characters", answer.err)[0])
+    assert typed("pad", "longo", "-n", "1", "--title", "m" * fits, "-o", "own.pdf").code == 0
+    assert typed("pad", "longo", "-n", "1", "--title", "m" * (fits + 1)).code == 2
+
+
+@pytest.mark.parametrize("palette", ["grey", "ink"])
+def test_a_logo_is_black_where_the_palette_is(palette: str) -> None:
+    picture("club.png")
+    press("qwixx", "--palette", palette, "--logo", "club.png")
+    (image,) = images(Path("press.pdf"))
+    assert image["/ColorSpace"] == "/DeviceCMYK"
+    assert image.get_data()[:3] == bytes(3), "black ink alone"
+    assert image.get_data()[3] > 60
+    typed("pad", "qwixx", "-n", "1", "--palette", palette, "--logo", "club.png", "-o", "home.pdf")
+    (image,) = images(Path("home.pdf"))
+    assert image["/ColorSpace"] == "/DeviceGray"
+    assert len(image.get_data()) == image["/Width"] * image["/Height"]
+
+
+SVG = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
+<rect width="40" height="20" fill="#E8731A"/></svg>
+"""
+
+
+def test_a_logo_may_be_an_svg() -> None:
+    pytest.importorskip("resvg_py")
+    Path("club.svg").write_text(SVG, "utf-8")
+    found = logo.read("club.svg", press=False)
+    assert found.pixels == (1600, 800)
+    assert found.data[:3] == bytes.fromhex("E8731A")
+    Path("broken.svg").write_text(SVG[:-9], "utf-8")
+    answer = typed("pad", "qwixx", "--logo", "broken.svg", "-o", "own.pdf")
+    assert "[not-a-logo]" in answer.err
+
+
+def test_an_svg_asks_for_what_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    Path("club.svg").write_text(SVG, "utf-8")
+    answer = typed("pad", "qwixx", "--logo", "club.svg", "-o", "own.pdf")
+    assert answer.code == 2
+    assert 'pip install "qwixprint[svg]"' in answer.err
+    assert "club.svg" in answer.err
+
+
+def images(file: Path) -> list[Any]:
+    reader = pypdf.PdfReader(file)
+    objects = [reader.get_object(n) for n in range(1, len(reader.xref[0]) + 1)]
+    return [one for one in objects if isinstance(one, StreamObject) and "/Width" in one]
 
 
 def test_a_coarse_logo_is_warned_about() -> None:
@@ -145,12 +228,9 @@ def test_a_coarse_logo_is_warned_about() -> None:
 
 
 def test_a_logo_for_the_press_is_in_the_inks() -> None:
-    file = press("qwixx", "--logo", picture("club.png"))
-    reader = pypdf.PdfReader(file)
-    objects: list[Any] = [reader.get_object(n) for n in range(1, len(reader.xref[0]) + 1)]
-    images: list[Any] = [o for o in objects if isinstance(o, StreamObject) and "/Width" in o]
-    assert [image["/ColorSpace"] for image in images] == ["/DeviceCMYK"]
-    cyan, magenta, yellow, black = images[0].get_data()[:4]
+    (image,) = images(press("qwixx", "--logo", picture("club.png")))
+    assert image["/ColorSpace"] == "/DeviceCMYK"
+    cyan, magenta, yellow, black = image.get_data()[:4]
     assert (255 - cyan - black, 255 - magenta - black, 255 - yellow - black) == (232, 115, 26)
 
 
@@ -203,8 +283,6 @@ def test_what_cannot_be_a_logo_or_a_title(wishes: tuple[str, ...], code: str) ->
 
 
 def test_a_logo_is_the_right_way_up_and_of_any_depth() -> None:
-    from qwixprint import logo
-
     tall = Image.new("RGB", (100, 300), "#FF0000")
     exif = Image.Exif()
     exif[0x0112] = 6  # to be turned by a quarter

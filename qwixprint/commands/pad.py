@@ -106,10 +106,10 @@ class PadJob:
     only: Annotated[str | None, Option("Only the sheets with these serial numbers.", "N,...")] = (
         None
     )
-    title: Annotated[str | None, Option("A title of your own instead of the game's.", "TEXT")] = (
-        None
-    )
-    logo: Annotated[str | Path | None, Option("A PNG or JPEG for the title area.", "FILE")] = None
+    title: Annotated[str | None, Option("A line of your own under the game's name.", "TEXT")] = None
+    logo: Annotated[
+        str | Path | None, Option("A PNG, JPEG, WebP or SVG for the title area.", "FILE")
+    ] = None
     press: Annotated[
         bool,
         Option(

@@ -22,21 +22,17 @@ if TYPE_CHECKING:
 
 
 def titled(sheet: Sheet, title: str | None, words: Catalogue) -> Sheet:
-    """The sheet with a title of the user's own, if that can be printed."""
+    """The sheet with a line of the user's own under its title, if there are letters for it."""
     if title is None:
         return sheet
     from qwixprint import fonts
-    from qwixprint.drawing.fitting import fits
 
     title = normalize("NFC", title.strip())
     if not title:
         raise Faulty([fault("not-a-text")])
     if lost := fonts.not_displayable(title):
         raise Faulty([fault("no-glyph", characters=lost)])
-    titled = replace(sheet, title=title)
-    if not fits(titled, words):
-        raise Faulty([fault("title-too-long", title=title)])
-    return titled
+    return replace(sheet, own_title=title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +50,7 @@ def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
     if job.back == "summary":
         from qwixprint.drawing.summary import draw_summary
 
-        summary = draw_summary(front.model, front.words)
+        summary = draw_summary(front.model, front.words, own_title=front.model.own_title)
         return Side(lambda number: summary, Deck(front.deck.serials, front.deck.total))
     other = layout_of(job.back).sheet
     if other.trim != front.model.trim:
@@ -65,10 +61,10 @@ def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
     return Side(DrawnSheets(other, front.words, replace(behind, logo=None), deck).sheet, deck)
 
 
-def _logo(name: str, press: bool) -> Logo:
+def _logo(name: str, press: bool, colourful: bool) -> Logo:
     from qwixprint import logo
 
-    return logo.read(name, press)
+    return logo.read(name, press, colourful)
 
 
 class DrawnSheets:
@@ -77,11 +73,16 @@ class DrawnSheets:
     def __init__(self, sheet: Sheet, words: Catalogue, job: PadJob, deck: Deck) -> None:
         from qwixprint.drawing import PALETTES, draw_lucky, draw_serial, draw_sheet
         from qwixprint.drawing.palette import for_press
+        from qwixprint.drawing.sheet import title_fits
 
         self.draw_serial = draw_serial
         self.model, self.deck, self.words = sheet, deck, words
-        self.logo = None if job.logo is None else _logo(str(job.logo), job.press)
         plain = PALETTES[job.palette]
+        self.logo = None
+        if job.logo is not None:
+            self.logo = _logo(str(job.logo), job.press, plain.colourful)
+        if (most := title_fits(sheet, self.logo)) < len(sheet.own_title):
+            raise Faulty([fault("title-too-long", title=sheet.own_title, most=most)])
         palette: Palette = for_press(plain) if job.press else plain
         self.empty = draw_sheet(sheet, words, palette, self.logo)
         self.ground = Placed(self.empty)
@@ -110,6 +111,7 @@ def cover_of(
 
     cover = CoverJob(
         title=front.model.title,
+        own_title=front.model.own_title,
         pads=job.pads,
         sheets=job.sheets,
         pages=papers,

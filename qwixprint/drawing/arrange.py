@@ -217,27 +217,28 @@ _Strip = tuple[dict[str, Box], tuple[tuple[Sign, Point], ...]]
 
 
 def _in_a_line(sheet: Sheet, inner: Box, grid: _Lattice) -> _Strip:
-    """The result strip over the full width; the total is three times as wide as another box."""
+    """The result strip over the full width; the total is up to three times as wide as a box."""
     bonus = STRIP / PENTAGON_HEIGHT * PENTAGON_WIDTH * 0.92
-    # From left to right: how wide each part is, in millimetres and in shares of what is left.
-    widths: list[tuple[Total | Sign | None, float, float]] = []
+    # From left to right: how wide each part is, in millimetres; boxes share what is left.
+    widths: list[tuple[Total | Sign | None, float]] = []
     for part in sheet.result:
         if isinstance(part, Sign):
-            widths.append((part, SIGN, 0))
+            widths.append((part, SIGN))
             continue
         if widths and isinstance(widths[-1][0], Total):
-            widths.append((None, 1.0, 0))  # a gap between two boxes without a sign
-        if part.kind == "bonus":
-            widths.append((part, bonus, 0))
-        else:
-            widths.append((part, 0, 3.0 if part.kind == "total" else 1.0))
-    taken, shares = sum(fixed for _, fixed, _ in widths), sum(share for _, _, share in widths)
-    unit = min((inner.width - taken) / shares, 16.0)
-    x, y = inner.right - taken - unit * shares, inner.bottom - STRIP
+            widths.append((None, 1.0))  # a gap between two boxes without a sign
+        widths.append((part, bonus if part.kind == "bonus" else 0))
+    room = inner.width - sum(width for _, width in widths)
+    others = sum(width == 0 for _, width in widths) - 1
+    unit = min(room / (others + 3), 16.0)
+    if unit < STRIP:  # where it is tight, the total is the first to be narrower
+        unit = min(STRIP, room / (others + 1.6))
+    total = min(3 * unit, room - others * unit)
+    x, y = inner.right - (inner.width - room) - others * unit - total, inner.bottom - STRIP
     boxes: dict[str, Box] = {}
     signs: list[tuple[Sign, Point]] = []
-    for placed, fixed, share in widths:
-        width = fixed + unit * share
+    for placed, fixed in widths:
+        width = fixed or (total if isinstance(placed, Total) and placed.kind == "total" else unit)
         if isinstance(placed, Sign):
             signs.append((placed, (x + SIGN / 2, y + STRIP / 2)))
         elif placed is not None:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from qwixprint import fonts
 from qwixprint.drawing.palette import CLASSIC, DARK, PAPER, SOFT, TEXT
-from qwixprint.drawing.text import fitted, in_middle, wrapped
+from qwixprint.drawing.text import at_right, fitted, in_middle, wrapped
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Item, Paint, Rect, Scene, Text, line
@@ -26,6 +26,7 @@ class CoverJob(NamedTuple):
     stacked: bool
     bind: Literal["top", "left"]
     flip: Literal["", "long", "short"] = ""  # the edge about which paper is turned for its backs
+    own_title: str = ""
 
 
 class Plan(NamedTuple):
@@ -43,6 +44,8 @@ def draw_cover(job: CoverJob, plan: Plan, words: Catalogue) -> Scene | None:
     title = fitted(job.title, font, 9.0, inner.width)
     text = Box(inner.x, inner.y + 0.75 * title + 8, inner.width, inner.height - 0.75 * title - 8)
     items: list[Item] = [Text(inner.x, inner.y + 0.75 * title, job.title, font, title, TEXT)]
+    if job.own_title:
+        items.append(at_right(job.own_title, inner, title, fonts.width(job.title, font, title)))
     for share in (0.42, 0.0):  # without the drawing, if there is no room for both
         room = Box(text.x, text.y, text.width * (1 - share) - (6 if share else 0), text.height)
         for body in (4.4, 4.0, 3.6, 3.2, 2.8, 2.5):

@@ -11,13 +11,14 @@ from random import Random
 
 from qwixprint import fonts
 from qwixprint.drawing.arrange import BORDER, Arrangement, arrange
-from qwixprint.drawing.palette import PAPER, TEXT, Palette
+from qwixprint.drawing.fitting import outline
+from qwixprint.drawing.palette import PAPER, SAFE, TEXT, Palette
 from qwixprint.drawing.sheet import SMALL, draw_lucky, draw_sheet
-from qwixprint.drawing.text import in_middle, signed, wrapped
-from qwixprint.geometry import Box, Point, Size
+from qwixprint.drawing.text import fitted, in_middle, signed, wrapped
+from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text
-from qwixprint.sheet import FilledSheet, Sheet
+from qwixprint.sheet import FilledSheet, Sheet, Total
 
 PEN = "#1D2A6B"
 ALARM = "#C4006A"
@@ -53,12 +54,15 @@ def draw_marks(
         items += cross(cell.id, where.cells[cell.id])
     for total in sheet.totals:
         if total.id in totals:
-            points = totals[total.id]
-            text = str(abs(points)) if total.kind == "misses" else signed(points)
-            items.append(handwritten(total.id, text, where.cells[total.id], 6.4))
+            items += _points(filled, total, totals[total.id], where.cells[total.id])
     if filled.player:
         items.append(_player(filled.player, where, words))
-    items += _rings(notes, where)
+    if notes:
+        printed = draw_sheet(sheet, words, SAFE).items  # with letters there is least room
+        taken = [outline(text) for text in (*printed, *items) if isinstance(text, Text)]
+        locks = (cell.id for cell in sheet.row_cells() if cell.kind == "lock")
+        taken += [where.cells[lock].grown(-0.8) for lock in locks]
+        items += _rings(notes, where, taken)
     below = Box(BORDER, sheet.trim.height, sheet.trim.width - 2 * BORDER, 0)
     told = list(_told(notes, below))
     height = sheet.trim.height + (NOTE_LINE * len(told) + 3 if told else 0)
@@ -119,24 +123,72 @@ def _player(player: str, where: Arrangement, words: Catalogue) -> Text:
     return Text(start, where.lines.y + 4.0, player, font, size, PEN)
 
 
-def _rings(notes: Sequence[Note], where: Arrangement) -> Iterator[Item]:
-    """A ring around each cell of a remark; then the numbers, so that no ring covers one.
+def _points(filled: FilledSheet, total: Total, points: int, box: Box) -> Iterator[Text]:
+    """What the player wrote into a box of the result strip, and beside it what is right."""
+    minus = total.kind == "misses"  # it is printed before the box
+    right = str(abs(points)) if minus else signed(points)
+    mine = filled.written.get(total.of)
+    alone = sum(other.of == total.of for other in filled.sheet.totals) == 1
+    wrote = right
+    if mine is not None and alone:
+        wrote = str(abs(mine.value)) if minus else signed(mine.value)
+    size = 6.4
+    if total.kind == "bonus":  # below the tip of the pentagon, where a letter may be
+        size, box = 5.4, box._replace(y=box.y + 1.1)
+    if wrote == right:
+        yield handwritten(total.id, right, box, size)
+        return
+    half = box.width * 0.54
+    yield handwritten(total.id, wrote, Box(box.x + 0.5, box.y, half, box.height), size)
+    place = Box(box.x + half, box.y, box.width - half - 0.9, box.height)
+    yield in_middle(right, place, fitted(right, fonts.DISPLAY, 3.6, place.width), ALARM)
 
-    Several remarks on one cell stand side by side.
+
+def _rings(notes: Sequence[Note], where: Arrangement, taken: list[Box]) -> Iterator[Item]:
+    """A ring around the cells of a remark; then the numbers, so that no ring covers one.
+
+    A number stands at that corner of the first ring where it hides least of what is written.
     """
-    badges: list[tuple[int, Point]] = []
-    seen: dict[str, int] = {}
-    for number, note in enumerate(notes, start=1):
-        for cell in note.cells:
-            box = where.cells[cell].grown(0.5)
-            yield Rect(box, Paint(stroke=ALARM, width=0.7), min(box.width, box.height) / 2.6)
-        for cell in note.cells[:1]:
-            box = where.cells[cell].grown(0.5)
-            aside = seen.get(cell, 0)
-            seen[cell] = aside + 1
-            badges.append((number, (box.right - 0.6 - 3.8 * aside, box.y + 0.4)))
-    for number, centre in badges:
-        yield from _numbered(number, centre)
+    rings = [list(_groups([where.cells[cell] for cell in note.cells])) for note in notes]
+    halo, line = Paint(stroke=PAPER, width=1.5), Paint(stroke=ALARM, width=0.7)
+    on_band = [any(cell in where.slots for cell in note.cells) for note in notes]
+    for box in (box for ring, band in zip(rings, on_band, strict=True) if band for box in ring):
+        yield Rect(box, halo, min(box.width, box.height) / 2.6)
+    for ring, band in zip(rings, on_band, strict=True):
+        for box in ring:
+            yield Rect(box, line, min(box.width, box.height) / 2.6 if band else 2.0)
+    taken = list(taken)
+    for number, ring in enumerate(rings, start=1):
+        if ring:
+            box = ring[0].grown(-0.2)
+            sides = (box.right, box.x, box.centre[0])
+            badges = [centred((x, y), 3.6, 3.6) for x in sides for y in (box.y, box.bottom)]
+            best = min(badges, key=lambda badge: sum(_shared(badge, other) for other in taken))
+            taken.append(best)
+            yield from _numbered(number, best.centre)
+
+
+def _groups(boxes: Sequence[Box]) -> Iterator[Box]:
+    """What is ringed: each box, or at once those that stand close in a line."""
+    rings: list[Box] = []
+    for box in boxes:
+        last = rings[-1] if rings else Box(0, 0, 0, 0)
+        in_line = last[1::2] == box[1::2] and 0 <= box.x - last.right < 1
+        in_column = last[0::2] == box[0::2] and 0 <= box.y - last.bottom < 1
+        if in_line:
+            rings[-1] = last._replace(width=box.right - last.x)
+        elif in_column:
+            rings[-1] = last._replace(height=box.bottom - last.y)
+        else:
+            rings.append(box)
+    return (ring.grown(0.3) for ring in rings)
+
+
+def _shared(one: Box, other: Box) -> float:
+    """How much area two boxes have in common."""
+    width = min(one.right, other.right) - max(one.x, other.x)
+    height = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(0.0, width) * max(0.0, height)
 
 
 def draw_fresh(sheet: Sheet, cells: Sequence[str]) -> Scene:

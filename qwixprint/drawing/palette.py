@@ -26,6 +26,12 @@ class Shade(NamedTuple):
     edge: Colour | None = None  # an outline, where the band is too light to stand out from paper
     pattern: Pattern = ""  # drawn over the band
     line: float = 0.3  # how wide the outline of a band is; boxes have a little less
+    tab: "Shade | None" = None  # of a band without colour: its left end, which has one
+
+    @property
+    def outline(self) -> Colour:
+        """What every band and box is outlined with: a darker tone of its own, if it has no edge."""
+        return self.edge or _darker(self.band)
 
 
 CONTRAST = 7.0  # of digits on their box
@@ -64,6 +70,15 @@ def _darkened(colour: Colour, ground: Colour, least: float) -> Colour:
     return TEXT
 
 
+def _darker(colour: Colour) -> Colour:
+    """A darker tone of any colour; in the inks of a press less of the colours and more black."""
+    if colour[0] == "#":
+        parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        return "#" + "".join(f"{part * 7 // 10:02X}" for part in parts)
+    *inks, black = map(float, colour.split()[1:])
+    return _cmyk(*(0.7 * ink for ink in inks), min(100, black + 45))
+
+
 def shade_of(colour: Colour) -> Shade:
     """A colour of a layout's own with what belongs to it, made so that one can read on it."""
     tint = tinted(colour, 100 * _TINT)
@@ -73,8 +88,8 @@ def shade_of(colour: Colour) -> Shade:
 
 
 def _outlined(shade: Shade) -> Shade:
-    """Outlines instead of areas, and digits of black ink alone."""
-    return Shade(PAPER, PAPER, TEXT, edge=shade.edge or shade.band, line=0.2)
+    """Outlines and a tab instead of areas, and digits of black ink alone."""
+    return Shade(PAPER, PAPER, TEXT, edge=shade.edge or shade.band, line=0.2, tab=shade)
 
 
 _TINT = 0.14  # how much of a band's colour its boxes have
@@ -88,6 +103,7 @@ class Palette(NamedTuple):
     letters: bool = False  # each row also carries the letter of its colour
     by_row: tuple[Shade, ...] = ()
     own: Callable[[Colour], Shade] = shade_of  # makes the shade of a layout's own colour
+    colourful: bool = True  # a logo keeps its colours
 
     def of(self, sheet: Sheet) -> Mapping[str, Shade]:
         """The shade of every colour on a sheet."""
@@ -133,6 +149,7 @@ INK = Palette(
     {colour: _outlined(shade) for colour, shade in CLASSIC.shades.items()},
     letters=True,
     own=lambda colour: _outlined(shade_of(colour)),
+    colourful=False,
 )
 
 _GREYS: tuple[tuple[Colour, Pattern], ...] = (
@@ -150,7 +167,9 @@ _BY_ROW = tuple(
     Shade(grey, PAPER, TEXT, edge=TEXT if grey in _LIGHT else None, pattern=pattern)
     for grey, pattern in _GREYS
 )
-GREY = Palette("grey", dict(zip(COLOURS, _BY_ROW, strict=False)), letters=True, by_row=_BY_ROW)
+GREY = Palette(
+    "grey", dict(zip(COLOURS, _BY_ROW, strict=False)), letters=True, by_row=_BY_ROW, colourful=False
+)
 
 PALETTES = {palette.name: palette for palette in (CLASSIC, SAFE, INK, GREY)}
 
@@ -179,12 +198,11 @@ BLACK: Colour = "cmyk 0 0 0 100"
 
 
 def for_press(palette: Palette) -> Palette:
-    """The palette in the four inks of a press: bands by recipe, digits and outlines in black."""
+    """The palette in the four inks of a press: bands by recipe, digits in black."""
 
     def pressed(recipe: tuple[float, ...], shade: Shade) -> Shade:
-        tint = tuple(part * _TINT for part in recipe)
-        edge = BLACK if shade.edge else None
-        return Shade(_cmyk(*recipe), _cmyk(*tint), BLACK, edge, shade.pattern)
+        band, tint = _cmyk(*recipe), _cmyk(*(part * _TINT for part in recipe))
+        return Shade(band, tint, BLACK, _darker(band) if shade.edge else None, shade.pattern)
 
     if palette.name not in _RECIPES:  # greys and outlines: black ink alone
         grey = {colour: _greyed(shade) for colour, shade in palette.shades.items()}
@@ -206,7 +224,8 @@ def _inks(colour: Colour) -> tuple[float, ...]:
 def _greyed(shade: Shade) -> Shade:
     band = 100 - int(shade.band[1:3], 16) / 2.55
     edge = BLACK if shade.edge else None
-    return Shade(_cmyk(0, 0, 0, band), PAPER, BLACK, edge, shade.pattern, shade.line)
+    tab = Shade(BLACK, PAPER, BLACK) if shade.tab else None
+    return Shade(_cmyk(0, 0, 0, band), PAPER, BLACK, edge, shade.pattern, shade.line, tab)
 
 
 def _cmyk(*parts: float) -> Colour:

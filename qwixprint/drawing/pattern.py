@@ -2,43 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import hypot
 
 from qwixprint.drawing.palette import Pattern
-from qwixprint.geometry import Box
+from qwixprint.geometry import Box, Point
 from qwixprint.scene import Circle, Colour, Item, Paint, line
 
 STEP = 1.5
 WIDTH = 0.3
+DOT = 0.27
+CLEAR = 0.3  # between a dot and what lies on the band
+
+Round = tuple[Point, float]  # the middle and the radius of what covers a part of a field
 
 
-def draw_pattern(pattern: Pattern, box: Box, colour: Colour) -> Iterator[Item]:
-    """The pattern, cut to a box; a band's rounded corners stay clear of it."""
-    inner = box.grown(-0.5)
+def draw_pattern(
+    pattern: Pattern, field: Box, colour: Colour, covered: Sequence[Round] = ()
+) -> Iterator[Item]:
+    """The pattern in the middle of a field, and never beyond; dots that would be cut are left out.
+
+    What covers the field is drawn later: lines may run under it.
+    """
     match pattern:
         case "hatch":
-            yield from _hatch(inner, colour)
+            yield from _hatch(field, colour)
         case "lines":
-            count = int(inner.height / STEP)
-            for number in range(1, count + 1):
-                y = inner.y + number * inner.height / (count + 1)
-                yield line((inner.x + 0.6, y), (inner.right - 0.6, y), colour, WIDTH)
+            for y in _spread(field.y, field.height):
+                yield line((field.x, y), (field.right, y), colour, WIDTH)
         case "dots":
-            for row in range(1, int(inner.height / STEP)):
-                start = 0.8 + STEP / 2 * (row % 2)
-                for column in range(int((inner.width - start) / STEP)):
-                    x, y = inner.x + start + column * STEP, inner.y + row * STEP
-                    yield Circle((x, y), 0.25, Paint(colour))
+            for row, y in enumerate(_spread(field.y, field.height)):
+                columns = _spread(field.x, field.width)
+                if row % 2:  # between those above
+                    columns = [(one + other) / 2 for one, other in pairwise(columns)]
+                for x in columns:
+                    if all(
+                        hypot(x - at[0], y - at[1]) > radius + DOT + CLEAR for at, radius in covered
+                    ):
+                        yield Circle((x, y), DOT, Paint(colour))
         case "":
             return
+
+
+def _spread(start: float, length: float) -> list[float]:
+    """Places about a step apart, the outer ones half a step inside; one where there is no room."""
+    count = max(1, round(length / STEP))
+    return [start + (index + 0.5) * length / count for index in range(count)]
 
 
 def _hatch(box: Box, colour: Colour) -> Iterator[Item]:
     """Rising lines at 45 degrees; near a corner they are shorter, so they never leave the box."""
     reach = box.width + box.height
-    for number in range(1, int(reach / STEP)):
-        along = number * STEP
+    least = min(1.2, 0.9 * box.height)  # shorter ones look like dirt
+    for along in _spread(0.0, reach):
         start = (box.x + max(0.0, along - box.height), box.y + min(along, box.height))
         end = (box.x + min(along, box.width), box.y + max(0.0, along - box.width))
-        if end[0] - start[0] > 1.2:
+        if end[0] - start[0] > least:
             yield line(start, end, colour, WIDTH)

@@ -5,30 +5,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import BORDER, HEADER, Arrangement, arrange
-from qwixprint.drawing.palette import DARK, FADED, FAINT, LUCKY, PAPER, SOFT, TEXT, Palette, Shade
-from qwixprint.drawing.pattern import draw_pattern
-from qwixprint.drawing.text import DIGIT_HEIGHT, at_left, fitted, in_middle, label
+from qwixprint.drawing.palette import DARK, FAINT, LUCKY, PAPER, SOFT, TEXT, Palette, Shade
+from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, draw_row
+from qwixprint.drawing.text import at_left, fitted, in_middle, label
 from qwixprint.geometry import Box, centred
 from qwixprint.locales import Catalogue
-from qwixprint.scene import Circle, Item, Paint, Picture, Placed, Rect, Scene, Text, line
-from qwixprint.sheet import Cell, Row, Sheet, Total
+from qwixprint.scene import Circle, Colour, Item, Paint, Picture, Placed, Rect, Scene, Text, line
+from qwixprint.sheet import Sheet, Total
 
 if TYPE_CHECKING:
     from qwixprint.logo import Logo
 
-BOX_RADIUS = 1.4
-DIGIT_MAX = 7.4
 SMALL = 2.3  # type size of labels
-
-Shades = Mapping[str, Shade]
-Letters = Mapping[str, str]  # of colours; empty where a palette needs none
+TITLE, OWN_TITLE = 8.2, 4.0
+LEAST_TITLE, LEAST_OWN = 4.2, 2.6  # type sizes for which a logo leaves room
+BESIDE_LOGO = 2.5
 
 
 def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | None = None) -> Scene:
@@ -41,9 +38,9 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
         *(
             item
             for index, row in enumerate(sheet.rows)
-            for item in _row(row, index, where, shades, letters)
+            for item in draw_row(row, index, where, shades, letters)
         ),
-        *(Rect(box, Paint(TEXT, PAPER, 0.5), radius=0.5) for box in where.dividers),
+        *draw_dividers(sheet, where, shades),
         *_table(sheet, where, words),
         *_misses(sheet, where, words),
         *_result(sheet, where, shades, letters),
@@ -76,26 +73,55 @@ def draw_serial(sheet: Sheet, serial: str) -> Text:
 
 
 def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
-    """Where a logo goes: at the left of the title area, at most half of it wide."""
+    """Where a logo goes: at the left of the title area, as wide as the titles leave it."""
     room = arrange(sheet).title
-    scale = min(room.height / pixels[1], room.width * 0.5 / pixels[0])
+    texts = ((sheet.title, LEAST_TITLE), (sheet.own_title, LEAST_OWN))
+    needed = max(fonts.width(text, fonts.display_for(text), size) for text, size in texts)
+    most = min(room.width * 0.5, max(room.width - needed - BESIDE_LOGO, room.width * 0.2))
+    scale = min(room.height / pixels[1], most / pixels[0])
     width, height = pixels[0] * scale, pixels[1] * scale
     return Box(room.x, room.y + (room.height - height) / 2, width, height)
+
+
+def _room(sheet: Sheet, logo: Logo | None) -> Box:
+    """What is left for titles."""
+    room = arrange(sheet).title
+    if logo is None:
+        return room
+    left = logo_box(sheet, logo.pixels).right + BESIDE_LOGO
+    return Box(left, room.y, room.right - left, room.height)
+
+
+def title_fits(sheet: Sheet, logo: Logo | None) -> int:
+    """About how many characters of the user's own title can be printed and still be read."""
+    text = sheet.own_title
+    width = fonts.width(text, fonts.display_for(text), LEAST_OWN)
+    return int(len(text) * _room(sheet, logo).width / width + 1e-6) if text else 0
+
+
+def _titles(sheet: Sheet, room: Box) -> Iterator[Text]:
+    """The game's name, and under it the user's own title; their ink is flush with the bands."""
+    middle, most = room.y + HEADER / 2, TITLE
+    if sheet.own_title:
+        yield _flush(sheet.own_title, OWN_TITLE, room, room.bottom - 2.4, DARK, "own-title")
+        middle, most = room.y + 2.7, 0.74 * TITLE
+    yield _flush(sheet.title, most, room, middle, TEXT, "title")
+
+
+def _flush(text: str, most: float, room: Box, middle: float, colour: Colour, tag: str) -> Text:
+    """A line around that height, as large as its room allows, whose ink begins with the room."""
+    font = fonts.display_for(text)
+    size = fitted(text, font, most, room.width)
+    left = fonts.ink(text, font, size)[0]
+    return Text(room.x - left, middle + 0.352 * size, text, font, size, colour, tag)
 
 
 def _header(
     sheet: Sheet, where: Arrangement, words: Catalogue, lucky: Shade, logo: Logo | None
 ) -> Iterator[Item]:
-    room = where.title
     if logo is not None:
-        box = logo_box(sheet, logo.pixels)
-        yield Picture(box, logo.pixels, logo.data, logo.mode)
-        room = Box(box.right + 2.5, room.y, room.right - box.right - 2.5, room.height)
-    font = fonts.display_for(sheet.title)
-    size = fitted(sheet.title, font, 8.2, room.width)
-    baseline = room.y + HEADER / 2 + 0.352 * size
-    left = fonts.ink(sheet.title, font, size)[0]  # its ink is flush with the bands
-    yield Text(room.x - left, baseline, sheet.title, font, size, TEXT, "title")
+        yield Picture(logo_box(sheet, logo.pixels), logo.pixels, logo.data, logo.mode)
+    yield from _titles(sheet, _room(sheet, logo))
     lines = where.lines
     for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
         text = words.label(key)
@@ -110,116 +136,6 @@ def _header(
         for cell in sheet.lucky:
             box = where.cells[cell.id]
             yield Circle(box.centre, box.width / 2 - 0.25, Paint(PAPER, colour, 0.5), cell.id)
-
-
-def _row(
-    row: Row, index: int, where: Arrangement, shades: Shades, letters: Letters
-) -> Iterator[Item]:
-    shade = shades[row.colour]
-    yield from _band(where.bands[index], shade)
-    yield from _start(row, where.triangles[index], shade, letters)
-    numbers = [cell for cell in row.cells if cell.kind == "number"]
-    size = _digit_size(where, numbers[0]) if numbers else 0.0
-    chain = [cell for cell in row.cells if cell.closer or cell.kind == "lock"]
-    yield from _bridges(chain, where, shades, outline=True)
-    for cell in row.cells:
-        own = shades[cell.colour]
-        if cell.colour != row.colour:
-            yield from _recoloured(cell, where, own)
-        yield from _ground(cell, where.cells[cell.id], own)
-    yield from _bridges(chain, where, shades, outline=False)
-    for cell in row.cells:
-        own = shades[cell.colour]
-        if cell.kind == "number":
-            yield in_middle(cell.label, where.cells[cell.id], size, own.ink, cell.id)
-        elif cell.kind == "lock":
-            box = where.cells[cell.id]
-            yield from symbols.lock(box.centre, 0.58 * box.width, own.ink, own.tint)
-        if letters and cell.colour != row.colour:
-            yield from _pill(letters[cell.colour], where.slots[cell.id], own, cell.id)
-
-
-def _recoloured(cell: Cell, where: Arrangement, shade: Shade) -> Iterator[Item]:
-    """The ground of a cell of another colour than its row: a piece of band, a ring for a lock."""
-    paint = Paint(shade.band, shade.edge, 0.3)
-    if cell.kind == "lock":  # the band ends round behind it
-        box = where.cells[cell.id]
-        yield Circle(box.centre, box.width / 2 + 0.9, paint)
-        return
-    slot = where.slots[cell.id]
-    yield Rect(slot.grown(-0.15) if shade.edge else slot, paint)
-    yield from draw_pattern(shade.pattern, slot, shade.edge or FADED)
-
-
-def _pill(letter: str, slot: Box, shade: Shade, tag: str) -> Iterator[Item]:
-    """The letter of a cell that has another colour than its row, in the corner of its slot."""
-    size = 1.8
-    width = max(2.4, fonts.width(letter, fonts.DISPLAY, size) + 0.8)
-    pill = Box(slot.x + 0.3, slot.y + 0.3, width, 2.2)
-    yield Rect(pill, Paint(PAPER, shade.edge or shade.band, 0.2), radius=0.9)
-    yield in_middle(letter, pill, size, TEXT, tag)
-
-
-def _band(pieces: tuple[Box, ...], shade: Shade) -> Iterator[Item]:
-    for band in pieces:
-        inside = band.grown(-0.15) if shade.edge else band
-        yield Rect(inside, Paint(shade.band, shade.edge, shade.line), radius=2.2)
-        yield from draw_pattern(shade.pattern, band, shade.edge or FADED)
-
-
-def _start(row: Row, box: Box, shade: Shade, letters: Letters) -> Iterator[Item]:
-    """The triangle at the beginning of a row, and above it the letter of its colour."""
-    x, y = box.centre
-    if shade.pattern:  # a quiet ground for the sign
-        height = 9.6 if letters else 5.0
-        yield Rect(centred((x, y), 4.2, height), Paint(shade.band), radius=1.2)
-    if letters:
-        pill = centred((x, y - 2.6), 3.8, 3.1)
-        yield Rect(pill, Paint(PAPER, shade.edge, 0.2), radius=1.2)
-        text = letters[row.colour]
-        yield in_middle(text, pill, fitted(text, fonts.DISPLAY, 2.3, 3.2), TEXT)
-        box = centred((x, y + 2.0), box.width, box.height)
-    yield symbols.triangle(box, shade.ink if shade.edge else PAPER)
-
-
-def _ground(cell: Cell, box: Box, shade: Shade) -> Iterator[Item]:
-    """The light shape on the band that is crossed or written into."""
-    paint = Paint(shade.tint, shade.edge, 0.85 * shade.line)
-    if shade.edge:
-        box = box.grown(-0.125)  # outlines keep inside, so that neighbours stay apart
-    round_corners = paint if shade.edge else Paint(shade.tint, shade.tint, 0.4)
-    match cell.kind:
-        case "number":
-            yield Rect(box, paint, min(BOX_RADIUS, box.width / 5), cell.id)
-        case "pentagon":
-            yield symbols.pentagon(box.grown(-0.2), round_corners, cell.id)
-        case _:
-            yield Circle(box.centre, box.width / 2, paint, cell.id)
-
-
-def _bridges(
-    chain: list[Cell], where: Arrangement, shades: Shades, outline: bool
-) -> Iterator[Item]:
-    """What joins the lock to the numbers that close the row.
-
-    Drawn twice where boxes are outlined: under them with an outline, and over it without.
-    """
-    for before, after in pairwise(chain):
-        if after.column != before.column + 1:
-            continue  # nothing to build a bridge over
-        left, right = where.cells[before.id], where.cells[after.id]
-        shade = shades[before.colour]
-        reach = right.width * 0.12 if after.kind == "lock" else 0.2
-        height = 3.2 if outline else 3.2 - 0.25
-        start, end = left.right - 0.2, right.x + reach
-        box = Box(start, left.centre[1] - height / 2, end - start, height)
-        yield Rect(box, Paint(shade.tint, shade.edge if outline else None, 0.25))
-
-
-def _digit_size(where: Arrangement, cell: Cell) -> float:
-    """One size for all numbers of a row: two digits fill seven tenths of the box."""
-    box = where.cells[cell.id]
-    return min(0.62 * box.height / DIGIT_HEIGHT, 0.7 * box.width / 1.08, DIGIT_MAX)
 
 
 def _table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
@@ -266,11 +182,10 @@ def _result(sheet: Sheet, where: Arrangement, shades: Shades, letters: Letters) 
 def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
     """A box of the result strip: a pentagon for a pentagon's bonus."""
     paints = [Paint(PAPER, TEXT, 0.5)]
-    if shade is not None and shade.edge and shade.band != PAPER:
-        # A light colour between two dark lines.
-        paints = [Paint(PAPER, shade.edge, 0.85), Paint(None, shade.band, 0.45)]
-    elif shade is not None:
-        paints = [Paint(PAPER, shade.edge or shade.band, 0.4 if shade.edge else 0.7)]
+    if shade is not None and shade.tab:
+        paints = [Paint(PAPER, shade.outline, 0.4)]
+    elif shade is not None:  # its colour between two dark lines
+        paints = [Paint(PAPER, shade.outline, 0.85), Paint(None, shade.band, 0.5)]
     inside = box.grown(-paints[0].width / 2)
     for paint in paints:
         if part.kind == "bonus":
@@ -281,8 +196,13 @@ def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
 
 def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:
     """The letter of a colour, small: in the corner of a box, in the tip of a pentagon."""
-    place = Box(box.x + 0.9, box.y + 0.8, 3.0, 2.4)
+    size = 1.9
     if part.kind == "bonus":
-        place = centred((box.centre[0], box.y + 2.5), 3.0, 2.0)
-    size = fitted(letter, fonts.DISPLAY, 1.9, place.width)
-    yield in_middle(letter, place, size, DARK, part.id)
+        place = centred((box.centre[0], box.y + 3.1), 3.0, 2.0)
+        yield in_middle(letter, place, fitted(letter, fonts.DISPLAY, size, 2.8), DARK, part.id)
+        return
+    left, top, _, _ = fonts.ink(letter, fonts.DISPLAY, size)
+    inset = 1.5  # of its ink, from the left as from above
+    yield Text(
+        box.x + inset - left, box.y + inset - top, letter, fonts.DISPLAY, size, DARK, part.id
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from qwixprint import fonts
 from qwixprint.drawing.arrange import BORDER
 from qwixprint.drawing.palette import TEXT
-from qwixprint.drawing.text import fitted, wrapped
+from qwixprint.drawing.text import at_right, fitted, wrapped
 from qwixprint.families import family_of
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue
@@ -18,7 +18,7 @@ LARGEST, SMALLEST = 4.2, 2.4  # type size
 LEADING = 1.36
 
 
-def draw_summary(sheet: Sheet, words: Catalogue) -> Scene:
+def draw_summary(sheet: Sheet, words: Catalogue, own_title: str = "") -> Scene:
     """The rules in short, as large as the sheet allows."""
     inner = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER - 1)
     sentences = list(_sentences(sheet, words))
@@ -28,6 +28,8 @@ def draw_summary(sheet: Sheet, words: Catalogue) -> Scene:
     font = fonts.display_for(sheet.title)
     title = fitted(sheet.title, font, 7.0, inner.width)
     items: list[Item] = [Text(inner.x, inner.y + 0.75 * title, sheet.title, font, title, TEXT)]
+    if own_title:
+        items.append(at_right(own_title, inner, title, fonts.width(sheet.title, font, title)))
     items += _lines(sentences, size, Box(inner.x, inner.y + 12, inner.width, inner.height - 12))
     return Scene(sheet.trim, tuple(items), shared=True)
 

@@ -21,6 +21,24 @@ def triangle(box: Box, colour: Colour) -> Path:
     return polygon(corners, Paint(colour, colour, 0.4))
 
 
+def tab(box: Box, width: float, radius: float, paint: Paint) -> Path:
+    """The left end of a box with round corners."""
+    right, handle = box.x + width, radius * (1 - QUARTER)
+    left, top, bottom = box.x, box.y, box.bottom
+    return Path(
+        (
+            ("M", right, top),
+            ("L", left + radius, top),
+            ("C", left + handle, top, left, top + handle, left, top + radius),
+            ("L", left, bottom - radius),
+            ("C", left, bottom - handle, left + handle, bottom, left + radius, bottom),
+            ("L", right, bottom),
+            ("Z",),
+        ),
+        paint,
+    )
+
+
 def pentagon(box: Box, paint: Paint, tag: str = "") -> Path:
     """A regular pentagon that stands on its base, as large as the box allows."""
     radius = min(box.width / PENTAGON_WIDTH, box.height / PENTAGON_HEIGHT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from qwixprint import fonts
+from qwixprint.drawing.palette import DARK
 from qwixprint.geometry import Box
 from qwixprint.scene import Colour, Text
 
@@ -50,6 +51,14 @@ def at_left(text: str, box: Box, size: float, fill: Colour) -> Text:
     """At the left edge of a box, in the middle of its height, as small as its width asks."""
     size = fitted(text, fonts.DISPLAY, size, box.width)
     return Text(box.x, box.centre[1] + DIGIT_HEIGHT * size / 2, text, fonts.DISPLAY, size, fill)
+
+
+def at_right(text: str, box: Box, size: float, taken: float) -> Text:
+    """Beside a title of that size, which takes so much of the box, and at most half as large."""
+    font = fonts.display_for(text)
+    small = fitted(text, font, size / 2, box.width - taken - 4)
+    x = box.right - fonts.width(text, font, small)
+    return Text(x, box.y + 0.75 * size, text, font, small, DARK)
 
 
 def label(text: str, box: Box, size: float, fill: Colour) -> Iterator[Text]:

@@ -143,6 +143,7 @@ class Sheet:
     lucky: tuple[Cell, ...] = ()  # the boxes of the badge
     lucky_sets: tuple[tuple[int, ...], ...] = ()  # the numbers a sheet may get
     colours: Mapping[str, str] = field(default_factory=dict, hash=False)  # its own: pink -> #E0559B
+    own_title: str = ""  # a line of the user's, under the game's name
 
     @cached_property
     def totals(self) -> tuple[Total, ...]:
