@@ -10,6 +10,7 @@ import pytest
 from qwixprint import check, locales, replay
 from qwixprint.drawing import CLASSIC, arrange, draw_lucky, draw_sheet
 from qwixprint.drawing.fitting import outline
+from qwixprint.drawing.palette import SAFE, Palette
 from qwixprint.families.crosses import CrossRules
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, is_filled, load_sheet
@@ -304,3 +305,13 @@ def test_colours_of_ones_own() -> None:
     shown = [cell.colour for cell in sheet.rows[1].cells]
     assert shown == [*["sea"] * 5, "blue", *["pink"] * 5, "red"]
     assert load_sheet("qwixx").colours == {}
+
+
+@pytest.mark.parametrize(("palette", "tags"), [(CLASSIC, ("1", "2")), (SAFE, ("R1", "R2"))])
+def test_rows_of_one_colour_can_be_told_apart_on_paper(
+    palette: Palette, tags: tuple[str, ...]
+) -> None:
+    sheet = own(red="2..12 lock", red2="12..2 lock", blue="2..12 lock").sheet
+    items = draw_sheet(sheet, locales.load("en"), palette).items
+    small = [each.text for each in items if isinstance(each, Text) and each.size < 2.4]
+    assert [small.count(tag) for tag in tags] == [2, 2], "at the row and in its box"

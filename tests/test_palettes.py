@@ -217,12 +217,13 @@ NAMES = {
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_colour_has_a_letter_of_its_own(lang: str) -> None:
     words = load(lang)
-    letters = words.letters_with(NAMES)
+    letters = words.letters_of([*COLOURS, *NAMES])
     assert {name: letters[name] for name in COLOURS} == dict(words.letters)
     assert set(letters) == {*COLOURS, *NAMES}
     assert len(set(letters.values())) == len(letters)
     assert all(1 <= len(letters[name]) <= 2 for name in NAMES)
-    alike = words.letters_with(["rb", "br", "rbr"])
+    assert words.letters_of(["red", "pink"])["pink"] == "P", "there is no purple on that sheet"
+    alike = words.letters_of([*COLOURS, "rb", "br", "rbr"])
     assert len(set(alike.values())) == len(alike), "also where every single letter is taken"
 
 

@@ -48,7 +48,7 @@ def outcome(game: Game, words: Catalogue) -> Iterator[str]:
 
 
 def _turn(game: Game, number: int, turn: Turn, words: Catalogue) -> Iterator[str]:
-    letters = words.letters_with(game.sheet.colours)
+    letters = words.letters_of(game.sheet.used_colours)
     first, *second = [_throw(throw, letters, words) for throw in turn.throws]
     throw = words.say("thrown-again", first=first, second=second[0]) if second else first
     yield words.say("turn-thrown", turn=number, player=turn.active, throw=throw)

@@ -110,9 +110,7 @@ class Palette(NamedTuple):
         if not self.by_row:
             own = {name: self.own(colour) for name, colour in sheet.colours.items()}
             return {**self.shades, **own} if own else self.shades
-        rows = [row.colour for row in sheet.rows]
-        cells = [cell.colour for cell in sheet.row_cells()]
-        colours = dict.fromkeys([*rows, *cells, *COLOURS, *sheet.colours])
+        colours = dict.fromkeys([*sheet.used_colours, *COLOURS, *sheet.colours])
         return dict(zip(colours, cycle(self.by_row), strict=False))
 
 

@@ -26,12 +26,12 @@ Letters = Mapping[str, str]  # of colours; empty where a palette needs none
 
 
 def draw_row(
-    row: Row, index: int, where: Arrangement, shades: Shades, letters: Letters
+    row: Row, index: int, where: Arrangement, shades: Shades, letters: Letters, tag: str
 ) -> Iterator[Item]:
     """A row in its place: the band, the sign at its left, and its cells."""
     shade = shades[row.colour]
     yield from _band(row, where.bands[index], where, shade)
-    yield from _start(row, where.triangles[index], shade.tab or shade, letters)
+    yield from _start(where.triangles[index], where.bands[index][0], shade.tab or shade, tag)
     numbers = [cell for cell in row.cells if cell.kind == "number"]
     size = _digit_size(where, numbers[0]) if numbers else 0.0
     chain = [cell for cell in row.cells if cell.closer or cell.kind == "lock"]
@@ -116,15 +116,16 @@ def _patterned(
         yield from draw_pattern(shade.pattern, each, shade.edge or FADED, covered)
 
 
-def _start(row: Row, box: Box, shade: Shade, letters: Letters) -> Iterator[Item]:
-    """The triangle at the beginning of a row, and above it the letter of its colour."""
+def _start(box: Box, band: Box, shade: Shade, tag: str) -> Iterator[Item]:
+    """The triangle at the beginning of a row, and above it what tells it from others."""
     x, y = box.centre
-    if letters:
-        pill = centred((x, y - 2.6), 3.8, 3.1)
-        yield Rect(pill, Paint(PAPER, shade.outline, 0.2), radius=1.2)
-        text = letters[row.colour]
-        yield in_middle(text, pill, fitted(text, fonts.DISPLAY, 2.3, 3.2), TEXT)
-        box = centred((x, y + 2.0), box.width, box.height)
+    if tag:
+        share = min(1.0, band.height / 9.6)  # a low band has less room for the two
+        width = 3.8 if len(tag) < 3 else 4.5
+        pill = centred((x, y - 2.6 * share), width, 3.1 * share)
+        yield Rect(pill, Paint(PAPER, shade.outline, 0.2), radius=1.2 * share)
+        yield in_middle(tag, pill, fitted(tag, fonts.DISPLAY, 2.3 * share, width - 0.6), TEXT)
+        box = centred((x, y + 2.0 * share), share * box.width, share * box.height)
     yield symbols.triangle(box, shade.ink if shade.edge else PAPER)
 
 

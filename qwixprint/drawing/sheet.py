@@ -32,18 +32,19 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
     """An empty sheet, without what differs from sheet to sheet."""
     where = arrange(sheet)
     shades = palette.of(sheet)
-    letters = words.letters_with(sheet.colours) if palette.letters else {}
+    letters = words.letters_of(sheet.used_colours) if palette.letters else {}
+    tags = _tags(sheet, letters)
     items = (
         *_header(sheet, where, words, shades[LUCKY], logo),
         *(
             item
             for index, row in enumerate(sheet.rows)
-            for item in draw_row(row, index, where, shades, letters)
+            for item in draw_row(row, index, where, shades, letters, tags[row.name])
         ),
         *draw_dividers(sheet, where, shades),
         *_table(sheet, where, words),
         *_misses(sheet, where, words),
-        *_result(sheet, where, shades, letters),
+        *_result(sheet, where, shades, {**letters, **tags}),
     )
     return Scene(sheet.trim, items, shared=True)
 
@@ -168,15 +169,26 @@ def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item
         yield in_middle(cell.label, box, 3.4, TEXT, cell.id)
 
 
-def _result(sheet: Sheet, where: Arrangement, shades: Shades, letters: Letters) -> Iterator[Item]:
+def _tags(sheet: Sheet, letters: Letters) -> dict[str, str]:
+    """What tells rows apart besides their colour: its letter, and a number if several share it."""
+    colours = [row.colour for row in sheet.rows]
+    return {
+        row.name: letters.get(row.colour, "")
+        + ((row.name.removeprefix(row.colour) or "1") if colours.count(row.colour) > 1 else "")
+        for row in sheet.rows
+    }
+
+
+def _result(sheet: Sheet, where: Arrangement, shades: Shades, tags: Letters) -> Iterator[Item]:
     for sign, centre in where.signs:
         text = "\N{MINUS SIGN}" if sign.text == "-" else sign.text
         yield in_middle(text, centred(centre, 4, 4), 4.6, TEXT)
     for part in sheet.totals:
         shade = shades[part.colour] if part.colour else None
         yield from _frame(part, where.cells[part.id], shade)
-        if part.colour and letters:
-            yield from _initial(part, where.cells[part.id], letters[part.colour])
+        tag = tags.get(part.of if part.kind == "row" else part.colour)
+        if tag:
+            yield from _initial(part, where.cells[part.id], tag)
 
 
 def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:

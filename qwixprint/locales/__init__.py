@@ -109,10 +109,11 @@ class Catalogue:
         """A row or a colour as one says it; one that only a layout knows, as it says it."""
         return self.colours.get(name, name)
 
-    def letters_with(self, own: Iterable[str]) -> Mapping[str, str]:
-        """The letters of colours, also of those that only a layout knows; all are different."""
-        letters = dict(self.letters)
-        for name in own:
+    def letters_of(self, colours: Iterable[str]) -> Mapping[str, str]:
+        """A letter for each of some colours, also of those that only a layout knows; all differ."""
+        names = list(colours)
+        letters = {name: self.letters[name] for name in names if name in self.letters}
+        for name in (each for each in names if each not in letters):
             first, *others = [char.upper() for char in name if char.isalpha()]
             tries = [first, *others, *(first + other.lower() for other in others)]
             tries += [f"{first}{number}" for number in range(2, 10)]

@@ -160,6 +160,12 @@ class Sheet:
         """Whether a row has cells of another colour than its own."""
         return any(cell.colour != row.colour for row in self.rows for cell in row.cells)
 
+    @cached_property
+    def used_colours(self) -> tuple[str, ...]:
+        """The colours of rows and cells, those of rows first."""
+        rows = [row.colour for row in self.rows]
+        return tuple(dict.fromkeys([*rows, *(cell.colour for cell in self.row_cells())]))
+
     def row_cells(self) -> Iterator[Cell]:
         """The cells of all rows."""
         for row in self.rows:
