@@ -104,16 +104,8 @@ def best_grid(sheet: Size, paper: Size, margin: float) -> Grid:
             grid = Grid(turned, sheet, columns, lines)
             grids.append((grid.slots, round(largest, 6), turned == paper, grid))
     if not grids:
-        raise Faulty(
-            [
-                fault(
-                    "paper-too-small",
-                    sheet=_shown(sheet),
-                    paper=_shown(paper),
-                    margin=f"{margin:g}",
-                )
-            ]
-        )
+        shown, on = _shown(sheet), _shown(paper)
+        raise Faulty([fault("paper-too-small", sheet=shown, paper=on, margin=f"{margin:g}")])
     return max(grids, key=lambda each: each[:3])[3]
 
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from qwixprint import fonts
 from qwixprint.commands.jobs import SCALES, SizeName
+from qwixprint.drawing import CLASSIC, PALETTES
 from qwixprint.drawing.arrange import BORDER
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.summary import draw_summary
@@ -93,7 +94,8 @@ def test_the_cover_tells_this_very_job(lang: str, paper: str, size: SizeName) ->
     words = load(lang)
     cuts = grid.columns + grid.lines + 2
     for expected in (
-        words.label("cover-what", sheets=50, pads=3, total=150),
+        *(words.label(f"cover-{key}") for key in ("sheets", "pads", "total", "paper", "how")),
+        f"{papers} × {paper.capitalize()}",
         words.label("cover-print", first=2, last=papers + 1, pages=papers),
         words.label("cover-cut", cuts=cuts),
         words.label("cover-board", sheets=50),
@@ -258,7 +260,7 @@ def test_the_back_can_be_moved() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
 def test_a_summary_has_the_numbers_of_its_layout(layout: str, lang: str) -> None:
     sheet = load_sheet(layout)
-    scene = draw_summary(sheet, load(lang))
+    scene = draw_summary(sheet, load(lang), PALETTES["safe"])
     inside = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER)
     texts = [item for item in scene.items if isinstance(item, Text)]
     assert all(inside.contains(outline(text)) for text in texts)
@@ -274,7 +276,7 @@ def test_a_changed_layout_changes_its_summary() -> None:
     sheet = load_sheet("qwixx")
     assert isinstance(sheet.rules, CrossRules)
     other = replace(sheet, rules=replace(sheet.rules, crosses_to_close=17))
-    texts = [i.text for i in draw_summary(other, load("en")).items if isinstance(i, Text)]
+    texts = [i.text for i in draw_summary(other, load("en"), CLASSIC).items if isinstance(i, Text)]
     assert "17 crosses" in " ".join(texts)
 
 

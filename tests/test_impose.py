@@ -135,8 +135,7 @@ def test_crop_marks_point_at_every_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "sides", "ends"),
-    [("a4", 2.5, 1), ("letter", 1, 2.5), ("a3", 2.5, 2.5), ("a5", 1, 1)],
+    ("paper", "sides", "ends"), [("a4", 2.5, 1), ("letter", 1, 2.5), ("a3", 2.5, 2.5), ("a5", 1, 1)]
 )
 def test_crop_marks_keep_off_the_sheets(paper: str, sides: float, ends: float) -> None:
     """So far that a cut by hand leaves no stub, and nearer only where waste is narrow."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from qwixprint import fonts
@@ -70,9 +71,9 @@ def label(text: str, box: Box, size: float, fill: Colour) -> Iterator[Text]:
 
 
 def wrapped(text: str, size: float, width: float, font: str = fonts.DISPLAY) -> list[str]:
-    """The lines of a text that is broken between words."""
+    """The lines of a text that is broken between words, never between a number and its unit."""
     lines: list[str] = []
-    for word in text.split():
+    for word in re.split(r"\s+(?!(?:%|mm)(?!\w))", text.strip()):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and fonts.width(longer, font, size) <= width:
             lines[-1] = longer
