@@ -147,8 +147,8 @@ def own(trim: str) -> str:
 
 
 def test_no_cover_where_the_paper_is_too_small_to_read_it() -> None:
-    for trim, paper, pages in (("90 x 70", "100x80", 2), ("110 x 75", "120x85", 3)):
-        wishes = ("-n", "2", "--cover", "--paper", paper, "-o", "pad.pdf")
+    for trim, paper, pages in (("90 x 70", "92x72", 2), ("90 x 70", "100x80", 3)):
+        wishes = ("-n", "2", "--cover", "--paper", paper, "--margin", "1", "-o", "pad.pdf")
         assert typed("pad", own(trim), *wishes).code == 0
         with opened(Path("pad.pdf")) as found:
             assert len(found) == pages
