@@ -164,7 +164,7 @@ def test_no_end_of_the_ruler_can_be_taken_for_a_crop_mark(
     flat = box.width > box.height
     ends, cuts = ((box.x, box.right), across) if flat else ((box.y, box.bottom), down)
     assert ends[1] - ends[0] == pytest.approx(100)
-    assert min(abs(end - cut) for end in ends for cut in cuts) >= 7.9
+    assert min(abs(end - cut) for end in ends for cut in cuts) >= 10
 
 
 def test_cut_lines_and_no_marks() -> None:
