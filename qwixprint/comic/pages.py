@@ -29,7 +29,7 @@ GAP = 3.0  # two sheets
 STRIP_SCALES = (0.86, 0.74, 0.62)  # names in a strip have 6.9 points at the least
 HEADING = 4.2  # type size of a turn's heading
 TOP = 7.0  # from there to what happened
-RACE = (28.0, 90.0)  # how high the drawing of the scores is, at least and at most
+RACE = (36.0, 90.0)  # how high the drawing of the scores is, at least and at most
 GOLD = "#F5C518"
 
 
@@ -208,7 +208,8 @@ def _sentences(sentences: Sequence[str]) -> Scene:
 
 def _final(painter: Painter, game: Game) -> Iterator[Scene]:
     """The sheets as they are at the end, two in a line; those who won have a golden frame."""
-    width = (WIDTH - 2 * GAP) / 2
+    # Three lines of them are a little smaller, so that the race has its place under them.
+    width = (WIDTH - 2 * GAP) / 2 * (1.0 if len(game.sheets) <= 4 else 0.9)
     drawn: list[Scene] = []
     for filled in game.sheets:
         whole = painter.whole(filled)
@@ -221,5 +222,5 @@ def _final(painter: Painter, game: Game) -> Iterator[Scene]:
         drawn.append(Scene(size, tuple(items)))
     for first in range(0, len(drawn), 2):
         pair = drawn[first : first + 2]
-        placed = tuple(Placed(each, n * (width + 2 * GAP)) for n, each in enumerate(pair))
+        placed = tuple(Placed(each, n * (WIDTH - width)) for n, each in enumerate(pair))
         yield Scene(Size(WIDTH, pair[0].size.height), placed)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from qwixprint import fonts
 from qwixprint.drawing.palette import DARK, FAINT, PAPER, TEXT
-from qwixprint.drawing.text import in_middle, shortened, signed
+from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle, shortened, signed
 from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Colour, Item, Paint, Path, Rect, Scene, Text, line, polygon
@@ -16,7 +16,7 @@ from qwixprint.scene import Circle, Colour, Item, Paint, Path, Rect, Scene, Text
 LABEL = 3.0  # type size of the names
 SMALL = 2.5  # of the numbers at the edges
 ROOM = 42.0  # for the names, at the right
-ABOVE, LEFT, BELOW = 6.0, 9.0, 10.0  # for the points and the turns, with what they are called
+ABOVE, LEFT, BELOW = 4.8, 9.0, 6.0  # for the points and the turns, with what they are called
 # Found by search so that lines stay apart under every kind of colour blindness.
 INKS = ("#DF8020", "#00004C", "#00B2B2", "#7F00FF", "#4C0D00", "#206060")
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
@@ -79,10 +79,9 @@ def _sign(player: int, at: Point, ink: Colour) -> Item:
 
 def _grid(field: _Field, words: Catalogue) -> Iterator[Item]:
     """Lines for the points, the numbers of the turns, and what both are called."""
-    name = words.label("points")
-    yield Text(0, 2.4, name, fonts.DISPLAY, SMALL, DARK)
-    under = Box(field.box.x, field.box.bottom + 6, field.box.width, 4)
-    yield in_middle(words.label("turns"), under, SMALL, DARK)
+    for key, y in (("points", 2.2), ("turns", field.box.bottom + 3.5 + DIGIT_HEIGHT * SMALL / 2)):
+        name = words.label(key)
+        yield Text(0, y, name, fonts.DISPLAY, fitted(name, fonts.DISPLAY, SMALL, LEFT + 1), DARK)
     step = _step(field.high - field.low, 5)
     for points in range(-(-field.low // step) * step, field.high + 1, step):
         x, y = field.at(0, points)

@@ -16,7 +16,7 @@ from qwixprint.scene import Circle, Item, Paint, Placed, Rect, Scene, Text, line
 
 EDGE = 12.0
 LEADING = 1.45  # from line to line, as a share of the type size
-BODIES = (4.8, 4.4, 4.0, 3.6, 3.2, 2.8, 2.5)  # type sizes
+BODIES = (6.4, 5.8, 5.2, 4.8, 4.4, 4.0, 3.6, 3.2, 2.8, 2.5)  # type sizes
 SHARES = (0.5, 0.42, 0.36)  # of the width that the drawing of a page takes
 BESIDE = 8.0  # between it and the steps
 
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
 
 def draw_cover(job: CoverJob, plan: Plan, words: Catalogue) -> Scene | None:
     """A page of the same paper, for reading; none if the paper is too small for all of it."""
-    unit = min(plan.paper.width, plan.paper.height, 210) / 210
+    unit = min(plan.paper.width, plan.paper.height, 300) / 210
     inner = Box(0, 0, plan.paper.width, plan.paper.height).grown(-EDGE * max(unit, 0.6))
     title = 14.0 * unit
     head: list[Item] = [*banner.draw_banner(job.title, job.own_title, job.stripes, inner, title)]
