@@ -279,7 +279,7 @@ def _along(
     for piece in pieces:
         width = piece.size.width
         lines = any(isinstance(item, Path) for item in piece.items)
-        aside = ASIDE if lines else 0.0 if across else 2.0
+        aside = ASIDE if lines else 0.0 if across else 4.0
         fitting = (
             place
             for place in (start, *(cut + aside for cut in cuts))
