@@ -4,13 +4,12 @@ Slots are integers first and millimetres second. Knows nothing of games: it woul
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from math import floor
 from typing import Literal, NamedTuple
 
 from qwixprint.errors import Faulty, fault
 from qwixprint.geometry import Box, Point, Size
-from qwixprint.scene import Item, Page, Placed, Rotation, Scene, line
+from qwixprint.scene import Item, Page, Path, Placed, Rotation, Scene, line
 
 PAPERS = {
     "a3": Size(297, 420),
@@ -28,9 +27,11 @@ Bind = Literal["top", "left"]
 Drawer = Callable[[int], Scene]  # draws the sheet of a number
 Numbers = tuple[int | None, ...]  # of the sheets on a page, slot by slot; none: left empty
 
-MARK = 4.0  # the length of a crop mark ...
-MARK_LEAST = 2.0  # ... even where a printer's margin may swallow part of it
-MARK_OFF = 0.5  # between a mark and the sheet
+MARK = 3.5  # the length of a crop mark
+MARK_OFF = 2.5  # between a mark and the sheet: a cut that is off leaves no stub of it ...
+MARK_NEAR = 1.0  # ... and at least so much where the printable waste is narrow
+MARK_SEEN = 1.5  # of a mark is printable before it moves away from the sheet
+ASIDE = 10.5  # between the end of a ruler and the line of a cut, lest it be taken for a mark
 HAIRLINE = 0.18
 BLACK = "#000000"
 GREY = "#9A9A9A"
@@ -103,16 +104,8 @@ def best_grid(sheet: Size, paper: Size, margin: float) -> Grid:
             grid = Grid(turned, sheet, columns, lines)
             grids.append((grid.slots, round(largest, 6), turned == paper, grid))
     if not grids:
-        raise Faulty(
-            [
-                fault(
-                    "paper-too-small",
-                    sheet=_shown(sheet),
-                    paper=_shown(paper),
-                    margin=f"{margin:g}",
-                )
-            ]
-        )
+        shown, on = _shown(sheet), _shown(paper)
+        raise Faulty([fault("paper-too-small", sheet=shown, paper=on, margin=f"{margin:g}")])
     return max(grids, key=lambda each: each[:3])[3]
 
 
@@ -234,21 +227,21 @@ def _marks(grid: Grid, marks: Marks, margin: float) -> Iterator[Item]:
         for y in down:
             yield line((block.x, y), (block.right, y), GREY, HAIRLINE)
         return
-    length = _mark_length(block.y, margin)
+    off, end = _mark_reach(block.y, margin)
     for x in across:
         for start, way in ((block.y, -1), (block.bottom, 1)):
-            near = start + way * MARK_OFF
-            yield line((x, near), (x, near + way * length), BLACK, HAIRLINE)
-    length = _mark_length(block.x, margin)
+            yield line((x, start + way * off), (x, start + way * end), BLACK, HAIRLINE)
+    off, end = _mark_reach(block.x, margin)
     for y in down:
         for start, way in ((block.x, -1), (block.right, 1)):
-            near = start + way * MARK_OFF
-            yield line((near, y), (near + way * length, y), BLACK, HAIRLINE)
+            yield line((start + way * off, y), (start + way * end, y), BLACK, HAIRLINE)
 
 
-def _mark_length(waste: float, margin: float) -> float:
-    """As long as the printable waste allows, never so short that one overlooks it."""
-    return min(MARK, max(MARK_LEAST, waste - margin - MARK_OFF), max(0.0, waste - MARK_OFF))
+def _mark_reach(waste: float, margin: float) -> tuple[float, float]:
+    """How far from the sheets a mark begins and ends; a printer's margin may swallow its end."""
+    near = min(MARK_NEAR, waste / 2)
+    off = max(near, min(MARK_OFF, waste - margin - MARK_SEEN))
+    return off, min(off + MARK, waste)
 
 
 def _in_waste(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]) -> Iterator[Item]:
@@ -262,9 +255,8 @@ def _in_waste(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]
         clear = waste - margin - height
         if clear < 0.4:
             continue
-        reach = MARK_OFF + _mark_length(waste, margin) + 0.3 if marks == "crop" else 0.4
-        stops = [] if clear >= reach else cuts
-        found = _along(pieces, margin, length, stops)
+        reach = _mark_reach(waste, margin)[1] + 0.3 if marks == "crop" else 0.4
+        found = _along(pieces, margin, length, cuts, across=clear >= reach)
         if found is None:
             continue
         for piece, start in found:
@@ -276,18 +268,28 @@ def _in_waste(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]
 
 
 def _along(
-    pieces: tuple[Scene, ...], margin: float, length: float, stops: list[float]
+    pieces: tuple[Scene, ...], margin: float, length: float, cuts: list[float], across: bool
 ) -> list[tuple[Scene, float]] | None:
-    """Where each piece starts along a strip without touching a stop; none if one finds no room."""
-    ends = [margin - 2, *stops, length - margin + 2]
-    gaps = [(first + 2, last - 2) for first, last in pairwise(ends)]
+    """Where each piece starts along a strip; none if one finds no room.
+
+    Lines keep their ends away from the line of every cut; where a mark is in the way, texts do too.
+    """
     found: list[tuple[Scene, float]] = []
+    start = margin
     for piece in pieces:
-        for index, (start, end) in enumerate(gaps):
-            if end - start >= piece.size.width:
-                found.append((piece, start))
-                gaps[: index + 1] = [(start + piece.size.width + 3, end)]
-                break
-        else:
+        width = piece.size.width
+        lines = any(isinstance(item, Path) for item in piece.items)
+        aside = ASIDE if lines else 0.0 if across else 4.0
+        fitting = (
+            place
+            for place in (start, *(cut + aside for cut in cuts))
+            if start <= place <= length - margin - width + 1e-6
+            and all(min(abs(place - cut), abs(place + width - cut)) > aside - 1e-6 for cut in cuts)
+            and (across or not any(place < cut < place + width for cut in cuts))
+        )
+        place = next(fitting, None)
+        if place is None:
             return None
+        found.append((piece, place))
+        start = place + width + 3
     return found

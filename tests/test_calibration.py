@@ -23,7 +23,7 @@ from qwixprint.geometry import Box, Size, centred
 from qwixprint.impose import PAPERS
 from qwixprint.locales import Catalogue, load
 from qwixprint.printers import Printer
-from qwixprint.scene import Item, Text
+from qwixprint.scene import Circle, Item, Path as Path_, Text
 
 from .conftest import LANGUAGES, ROOT
 from .paper import MM, Paper, opened
@@ -221,7 +221,27 @@ def test_the_page_tells_what_to_do(lang: str) -> None:
         text = " ".join(front.text.get_text_range().split())
         assert "100 %" in text
         assert load(lang).label("calibrate-command") in text
+        assert load(lang).label("patches-use") in text
+        sign = load(lang).messages["decimal-sign"]
+        assert f"99{sign}5" in text
+        assert f"85{sign}60 × 53{sign}98 mm" in text
         assert load(lang).label("calibration-back") in back.text.get_text_range()
+
+
+@every_paper
+def test_all_of_the_page_has_one_edge(paper: str) -> None:
+    front, _ = draw_calibration(PAPERS[paper], load("en"))
+    title = next(text for text in texts(front.items) if text.text.startswith("How does"))
+    ruler = next(path for path in front.items if isinstance(path, Path_) and _down(path))
+    number = next(item for item in front.items if isinstance(item, Circle) and item.radius > 1)
+    assert float(ruler.segments[0][1]) == pytest.approx(title.x)
+    assert number.centre[0] - number.radius == pytest.approx(title.x, abs=0.3)
+
+
+def _down(path: Path_) -> bool:
+    """Whether a stroke is the line of the upright ruler."""
+    (_, x1, y1), (_, x2, y2) = path.segments
+    return x1 == x2 and abs(float(y2) - float(y1)) == pytest.approx(100)
 
 
 @every_language

@@ -6,19 +6,21 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 import qwixprint as qp
 from qwixprint import locales
-from qwixprint.comic import pages
+from qwixprint.comic import pages, race
 from qwixprint.comic.pages import draw_comic
 from qwixprint.comic.painter import Painter
 from qwixprint.comic.strip import steps
+from qwixprint.drawing import arrange
 from qwixprint.drawing.fitting import outline
-from qwixprint.drawing.marks import FRESH
-from qwixprint.drawing.turn import Step
+from qwixprint.drawing.marks import FRESH, draw_fresh
+from qwixprint.drawing.turn import Step, draw_turn
 from qwixprint.game import Game
 from qwixprint.game.progress import progress
 from qwixprint.geometry import Box, Size, centred
@@ -26,6 +28,7 @@ from qwixprint.load.find import load_game, load_sheet
 from qwixprint.referee import score
 from qwixprint.scene import Circle, Item, Marked, Path as Shape, Placed, Rect, Scene, Text
 
+from .colour import SIGHTS, distance, seen
 from .conftest import LANGUAGES, LAYOUTS, ROOT, layout_id
 from .paper import opened
 from .typing_commands import typed
@@ -276,6 +279,48 @@ def test_a_ring_lies_around_its_cell(game: str) -> None:
                     assert rings[tag].grown(0.01).contains(box)
                     seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("game", ["qwixx", "longo", "qwinto", "qwantum"])
+def test_a_ring_hides_nothing_of_its_cell(game: str) -> None:
+    sheet = load_sheet(game)
+    for cell in sheet.row_cells():
+        box = arrange(sheet).cells[cell.id]
+        for ring in draw_fresh(sheet, [cell.id]).items:
+            assert isinstance(ring, Rect)
+            assert ring.box.grown(-ring.paint.width / 2).contains(box.grown(-0.25))
+
+
+def test_dice_stand_in_the_middle_of_their_panel() -> None:
+    """Alone: in the middle both ways, beside and not under the number."""
+    game = named("qwinto/game")
+    painter = Painter(game.sheet, locales.load("en"))
+    found = pages._steps(painter, game.turns[0], next(iter(progress(game))))
+    strip = draw_turn(found, painter.shades, 300)
+    frame = next(item.box for item in strip.items if isinstance(item, Rect))
+    number = next(item for item in strip.items if isinstance(item, Circle))
+    panel = next(item for item in strip.items if isinstance(item, Placed))
+    dice = [box for item, box, _ in flat(Scene(strip.size, (panel,))) if isinstance(item, Rect)]
+    left, right = min(box.x for box in dice), max(box.right for box in dice)
+    top, bottom = min(box.y for box in dice), max(box.bottom for box in dice)
+    assert (left + right) / 2 == pytest.approx(frame.centre[0], abs=0.2)
+    assert (top + bottom) / 2 == pytest.approx(frame.centre[1], abs=0.2)
+    assert top > number.centre[1] + number.radius
+
+
+def test_lines_of_the_race_stay_apart_for_every_eye() -> None:
+    for sight in SIGHTS:
+        inks = [seen(ink, sight) for ink in race.INKS]
+        assert min(distance(one, other) for one, other in combinations(inks, 2)) > 20
+    signs = {str(race._sign(player, (0, 0), "#000000")) for player in range(6)}
+    assert len(signs) == 6
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_race_says_what_its_numbers_are(lang: str) -> None:
+    words = locales.load(lang)
+    shown = {text.text for text, _, _ in texts(comic(named("qwantum/game"), lang)[-1])}
+    assert {words.label("turns"), words.label("points")} <= shown
 
 
 def test_a_piece_of_the_strip_shows_nothing_that_came_later() -> None:

@@ -11,15 +11,18 @@ from hypothesis import given, settings, strategies as st
 
 from qwixprint import fonts
 from qwixprint.commands.jobs import SCALES, SizeName
+from qwixprint.drawing import CLASSIC, PALETTES
 from qwixprint.drawing.arrange import BORDER
+from qwixprint.drawing.cover import CoverJob, Plan, draw_cover
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.summary import draw_summary
+from qwixprint.drawing.text import wrapped
 from qwixprint.families.crosses import CrossRules
 from qwixprint.geometry import Box
 from qwixprint.impose import PAPERS, best_grid, parse_paper
 from qwixprint.load.find import load_sheet
 from qwixprint.locales import load
-from qwixprint.scene import Text
+from qwixprint.scene import Rect, Text
 
 from .conftest import LANGUAGES, LAYOUTS, ROOT, layout_id
 from .filling import sheet_of
@@ -93,7 +96,8 @@ def test_the_cover_tells_this_very_job(lang: str, paper: str, size: SizeName) ->
     words = load(lang)
     cuts = grid.columns + grid.lines + 2
     for expected in (
-        words.label("cover-what", sheets=50, pads=3, total=150),
+        *(words.label(f"cover-{key}") for key in ("sheets", "pads", "total", "paper", "how")),
+        f"{papers} × {paper.capitalize()}",
         words.label("cover-print", first=2, last=papers + 1, pages=papers),
         words.label("cover-cut", cuts=cuts),
         words.label("cover-board", sheets=50),
@@ -119,8 +123,42 @@ def test_the_cover_of_other_jobs() -> None:
         assert len(pages) == 2, "a reprint needs no cover"
 
 
+@pytest.mark.parametrize(("paper", "ruler"), [("a4", True), ("letter", True), ("a5", False)])
+def test_the_cover_speaks_of_a_ruler_only_where_there_is_one(paper: str, ruler: bool) -> None:
+    assert (load("en").label("cover-ruler") in cover_text("--paper", paper)) == ruler
+
+
+def test_the_cover_shows_the_sheets_of_its_first_page_and_how_they_were_dealt() -> None:
+    wishes = ("-n", "12", "--seed", "0", "--palette", "safe", "-o", "pad.pdf")
+    assert typed("pad", "longo", *wishes).code == 0
+    with opened(Path("pad.pdf")) as pages:
+        text = " ".join(pages[0].text.get_text_range().split())
+    assert [int(each) for each in re.findall(r"No\. (\d+) · 0", text)] == [1, 4, 7, 10]
+    assert "Palette safe Seed 0" in text
+
+
+def test_a_title_of_ones_own_stands_beside_the_name_of_the_game() -> None:
+    job = CoverJob("Qwixx", 1, 48, 12, stacked=True, bind="top", own_title="Bar Centrale")
+    grid = best_grid(sheet_of("qwixx").trim, PAPERS["a4"], 5)
+    cover = draw_cover(job, Plan(grid.paper, tuple(map(grid.box, range(4)))), load("en"))
+    assert cover is not None
+    back = draw_summary(replace(load_sheet("qwixx"), own_title="Bar Centrale"), load("en"), CLASSIC)
+    for scene in (cover, back):
+        name, own_title = [item for item in scene.items if isinstance(item, Text)][:2]
+        assert (name.text, own_title.text) == ("Qwixx", "Bar Centrale")
+        assert name.y == own_title.y
+        assert not outline(name).overlaps(outline(own_title))
+
+
+def test_no_number_is_parted_from_its_unit() -> None:
+    text = "at 100 % (actual size), 99.5 to 100.5 mm. A hundred mmm"
+    for width in range(5, 60):
+        lines = wrapped(text, 3.0, width, fonts.BODY)
+        assert " ".join(lines) == text
+        assert not any(line.startswith(("%", "mm.")) for line in lines)
+
+
 def test_the_glued_edge_is_drawn_where_it_is() -> None:
-    from qwixprint.drawing.cover import CoverJob, Plan, draw_cover
     from qwixprint.scene import Path as Stroke
 
     grid = best_grid(sheet_of("qwixx").trim, PAPERS["a4"], 5)
@@ -145,8 +183,8 @@ def own(trim: str) -> str:
 
 
 def test_no_cover_where_the_paper_is_too_small_to_read_it() -> None:
-    for trim, paper, pages in (("90 x 70", "100x80", 2), ("110 x 75", "120x85", 3)):
-        wishes = ("-n", "2", "--cover", "--paper", paper, "-o", "pad.pdf")
+    for trim, paper, pages in (("90 x 70", "92x72", 2), ("90 x 70", "100x80", 3)):
+        wishes = ("-n", "2", "--cover", "--paper", paper, "--margin", "1", "-o", "pad.pdf")
         assert typed("pad", own(trim), *wishes).code == 0
         with opened(Path("pad.pdf")) as found:
             assert len(found) == pages
@@ -258,7 +296,7 @@ def test_the_back_can_be_moved() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
 def test_a_summary_has_the_numbers_of_its_layout(layout: str, lang: str) -> None:
     sheet = load_sheet(layout)
-    scene = draw_summary(sheet, load(lang))
+    scene = draw_summary(sheet, load(lang), PALETTES["safe"])
     inside = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER)
     texts = [item for item in scene.items if isinstance(item, Text)]
     assert all(inside.contains(outline(text)) for text in texts)
@@ -270,11 +308,28 @@ def test_a_summary_has_the_numbers_of_its_layout(layout: str, lang: str) -> None
         assert str(sheet.rules.crosses_to_close) in whole
 
 
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
+def test_a_summary_has_the_colours_of_its_front_and_fills_the_sheet(
+    layout: str, palette: str
+) -> None:
+    sheet, words, colours = load_sheet(layout), load("en"), PALETTES[palette]
+    items = draw_summary(sheet, words, colours).items
+    painted = [item.paint for item in items if isinstance(item, Rect)]
+    for row in sheet.rows:
+        shade = colours.of(sheet)[row.colour]
+        assert any((paint.fill, paint.stroke) == (shade.band, shade.edge) for paint in painted)
+    texts = [item for item in items if isinstance(item, Text)]
+    letters = {words.letters_of(sheet.used_colours)[row.colour] for row in sheet.rows}
+    assert (letters <= {text.text for text in texts}) == colours.letters
+    assert max(text.y for text in texts) > 0.85 * sheet.trim.height
+
+
 def test_a_changed_layout_changes_its_summary() -> None:
     sheet = load_sheet("qwixx")
     assert isinstance(sheet.rules, CrossRules)
     other = replace(sheet, rules=replace(sheet.rules, crosses_to_close=17))
-    texts = [i.text for i in draw_summary(other, load("en")).items if isinstance(i, Text)]
+    texts = [i.text for i in draw_summary(other, load("en"), CLASSIC).items if isinstance(i, Text)]
     assert "17 crosses" in " ".join(texts)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from qwixprint import locales
 from qwixprint.drawing.plot import ticks
 from qwixprint.fairness.compare import Comparison, Seats, Values, compare, least_games, mean
 from qwixprint.fairness.trial import BATCH, Outcome, Trial, fairness, play_batch
@@ -307,6 +308,9 @@ def test_every_language_and_kind_of_plot(lang: str, suffix: str) -> None:
     assert Path(f"plot.{suffix}").read_bytes().startswith(start)
     first = answer.out.splitlines()[2]
     assert ("," in first) == (lang != "en")
+    if suffix == "svg":
+        axis = locales.load(lang).label("plot-axis")
+        assert axis in Path("plot.svg").read_text("utf-8")
 
 
 def test_a_plot_on_standard_output() -> None:

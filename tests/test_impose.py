@@ -131,7 +131,40 @@ def test_crop_marks_point_at_every_cut() -> None:
     assert down == [7, 105, 203]
     assert {box.x for box in marks if box.width == 0} == set(across)
     assert {box.y for box in marks if box.height == 0} == set(down)
-    assert min(max(box.width, box.height) for box in marks) >= 1.5
+    assert min(max(box.width, box.height) for box in marks) >= 3
+
+
+@pytest.mark.parametrize(
+    ("paper", "sides", "ends"), [("a4", 2.5, 1), ("letter", 1, 2.5), ("a3", 2.5, 2.5), ("a5", 1, 1)]
+)
+def test_crop_marks_keep_off_the_sheets(paper: str, sides: float, ends: float) -> None:
+    """So far that a cut by hand leaves no stub, and nearer only where waste is narrow."""
+    grid = best_grid(SHEET, PAPERS[paper], 5)
+    block = grid.block
+    for item in furniture(grid, "crop", 5, ()).items:
+        box = reach(item, grid.paper)
+        if box.width == 0:
+            assert max(block.y - box.bottom, box.y - block.bottom) == pytest.approx(ends)
+        else:
+            assert max(block.x - box.right, box.x - block.right) == pytest.approx(sides)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("paper", [paper for paper in PAPERS if paper != "a5"])
+@pytest.mark.parametrize("scale", [1.0, 1.36])
+@pytest.mark.parametrize("margin", [3.0, 5.0, 6.35])
+def test_no_end_of_the_ruler_can_be_taken_for_a_crop_mark(
+    lang: str, paper: str, scale: float, margin: float
+) -> None:
+    grid = best_grid(SHEET.scaled(scale), PAPERS[paper], margin)
+    pieces = draw_ruler(load(lang))
+    across, down = grid.cuts()
+    ruler, _ = [i for i in furniture(grid, "crop", margin, pieces).items if isinstance(i, Placed)]
+    box = reach(ruler, grid.paper)
+    flat = box.width > box.height
+    ends, cuts = ((box.x, box.right), across) if flat else ((box.y, box.bottom), down)
+    assert ends[1] - ends[0] == pytest.approx(100)
+    assert min(abs(end - cut) for end in ends for cut in cuts) >= 10
 
 
 def test_cut_lines_and_no_marks() -> None:

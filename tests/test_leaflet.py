@@ -15,6 +15,7 @@ import pytest
 from qwixprint import __version__, fonts, locales
 from qwixprint.commands.jobs import SizeName
 from qwixprint.commands.rules import RulesJob, load_part
+from qwixprint.drawing import CLASSIC
 from qwixprint.drawing.dice import RESULT, SIDE
 from qwixprint.drawing.summary import draw_summary
 from qwixprint.errors import Faulty
@@ -505,7 +506,7 @@ def test_the_summary_of_mixed_rows_speaks_of_cells(lang: str) -> None:
         (MIXED, mixed_rows, plain_rows),
         (SCRAMBLED, plain_rows, mixed_rows),
     ):
-        back = draw_summary(Layout.parse(layout).sheet, words)
+        back = draw_summary(Layout.parse(layout).sheet, words, CLASSIC)
         read = squeezed("".join(text.text for text in texts(back.items)))
         assert squeezed(said) in read
         assert squeezed(not_said) not in read

@@ -1,12 +1,13 @@
-"""A contact sheet of everything: every palette, game and language, as one picture."""
+"""A contact sheet of everything: every palette, game and language, named, as one picture."""
 
 from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
+from qwixprint import fonts
 from qwixprint.drawing import PALETTES
 from qwixprint.files import shipped
 from qwixprint.render import png
@@ -14,6 +15,7 @@ from tools.pictures import FOLDER, qwixprint
 
 DPI = 55
 GAP = 6
+LEFT, TOP = 110, 34  # for the names of games and languages, and of palettes
 
 
 def rows() -> list[list[Image.Image]]:
@@ -30,13 +32,25 @@ def rows() -> list[list[Image.Image]]:
 
 
 def contact_sheet() -> Image.Image:
+    """With the palettes named above, and game and language at the left."""
     pictures = rows()
     width, height = pictures[0][0].size
-    size = (len(pictures[0]) * (width + GAP) + GAP, len(pictures) * (height + GAP) + GAP)
-    sheet = Image.new("RGB", size, "#9A9A9A")
-    for row, line in enumerate(pictures):
+    size = (LEFT + len(pictures[0]) * (width + GAP), TOP + len(pictures) * (height + GAP))
+    sheet = Image.new("RGB", size, "#FFFFFF")
+    draw = ImageDraw.Draw(sheet)
+    bold = ImageFont.truetype(str(shipped.font(fonts.DISPLAY)), 19)
+    for column, palette in enumerate(PALETTES):
+        middle = LEFT + column * (width + GAP) + width / 2
+        draw.text((middle, TOP / 2), palette, "#1C1C1C", bold, anchor="mm")
+    names = [(game, lang) for game in shipped.layouts() for lang in shipped.languages()]
+    for row, (line, (game, lang)) in enumerate(zip(pictures, names, strict=True)):
+        y = TOP + row * (height + GAP)
+        draw.text((10, y + height / 2 - 12), game, "#1C1C1C", bold, anchor="lm")
+        draw.text((10, y + height / 2 + 12), lang, "#4C4C4C", bold, anchor="lm")
         for column, each in enumerate(line):
-            sheet.paste(each, (GAP + column * (width + GAP), GAP + row * (height + GAP)))
+            x = LEFT + column * (width + GAP)
+            sheet.paste(each, (x, y))
+            draw.rectangle((x, y, x + width - 1, y + height - 1), outline="#B0B0B0")
     return sheet
 
 

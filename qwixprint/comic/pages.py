@@ -20,16 +20,16 @@ from qwixprint.scene import Item, Paint, Placed, Rect, Scene, Text, line
 
 PAPER_SIZE = Size(210, 297)
 MARGIN = 12.0
-FOOT = 6.0  # the line of the page number
+FOOT = 8.0  # the line of the page number, and the room over it
 WIDTH = PAPER_SIZE.width - 2 * MARGIN
 HEIGHT = PAPER_SIZE.height - 2 * MARGIN - FOOT
 BETWEEN = 6.0  # two turns
-MOST_BETWEEN = 26.0  # where there is room to spare
+MOST_BETWEEN = 18.0  # where there is room to spare
 GAP = 3.0  # two sheets
-STRIP_SCALE = 0.62  # names in a strip have 6.9 points
+STRIP_SCALES = (0.86, 0.74, 0.62)  # names in a strip have 6.9 points at the least
 HEADING = 4.2  # type size of a turn's heading
 TOP = 7.0  # from there to what happened
-RACE = (28.0, 90.0)  # how high the drawing of the scores is, at least and at most
+RACE = (36.0, 90.0)  # how high the drawing of the scores is, at least and at most
 GOLD = "#F5C518"
 
 
@@ -37,11 +37,11 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
     """The whole game; `ending` are the sentences that say how it came out."""
     painter = Painter(game.sheet, words)
     after = list(progress(game))
-    turns = [
-        _turn(painter, number, turn, stands)
-        for number, (turn, stands) in enumerate(zip(game.played, after, strict=True), start=1)
+    told = [
+        _evenly([_title(game, words), *_turns(painter, game, after, scale)])
+        for scale in STRIP_SCALES
     ]
-    story = _evenly([_title(game, words), *turns])
+    story = min(told, key=len)  # of as many pages, that with the largest pictures
     end = _evenly([_sentences(ending), *_final(painter, game)])
     if len(after) > 2:
         scores = [[score(each.filled).total for each in stands] for stands in after]
@@ -49,7 +49,10 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
         if free < RACE[0]:
             end.append([])
             free = HEIGHT
-        end[-1] = [*end[-1], draw_race(game.players, scores, Size(WIDTH, min(free, RACE[1])))]
+        end[-1] = [
+            *end[-1],
+            draw_race(game.players, scores, Size(WIDTH, min(free, RACE[1])), words),
+        ]
     every = [*story, *end]
     return [
         _page(blocks, words.label("page-of", page=number, pages=len(every)), number <= len(story))
@@ -92,7 +95,7 @@ def _page(blocks: Sequence[Scene], number: str, spread: bool) -> Scene:
         scale = min(1.0, HEIGHT / block.size.height)  # very many players
         items.append(Placed(block, MARGIN, y, scale=scale))
         y += block.size.height + between
-    foot = Box(MARGIN, PAPER_SIZE.height - MARGIN - FOOT, WIDTH, FOOT)
+    foot = Box(MARGIN, PAPER_SIZE.height - MARGIN - 2.6, WIDTH, 3)
     items.append(in_middle(number, foot, 2.8, DARK, font=fonts.BODY))
     return Scene(PAPER_SIZE, tuple(items))
 
@@ -114,10 +117,22 @@ def _title(game: Game, words: Catalogue) -> Scene:
 # --- a turn
 
 
-def _turn(painter: Painter, number: int, turn: Turn, stands: Sequence[Stand]) -> Scene:
+def _turns(
+    painter: Painter, game: Game, after: Sequence[Sequence[Stand]], scale: float
+) -> list[Scene]:
+    """All turns, with strips of that scale."""
+    return [
+        _turn(painter, number, turn, stands, scale)
+        for number, (turn, stands) in enumerate(zip(game.played, after, strict=True), start=1)
+    ]
+
+
+def _turn(
+    painter: Painter, number: int, turn: Turn, stands: Sequence[Stand], scale: float
+) -> Scene:
     """Its number and whose it is, the strip, and beside or under it everybody's sheet."""
     room, columns, width = _shares(len(stands))
-    strip = draw_turn(_steps(painter, turn, stands), painter.shades, room / STRIP_SCALE)
+    strip = draw_turn(_steps(painter, turn, stands), painter.shades, room / scale)
     scale = room / strip.size.width
     items: list[Item] = [
         *_heading(painter.words, number, turn.active),
@@ -193,7 +208,8 @@ def _sentences(sentences: Sequence[str]) -> Scene:
 
 def _final(painter: Painter, game: Game) -> Iterator[Scene]:
     """The sheets as they are at the end, two in a line; those who won have a golden frame."""
-    width = (WIDTH - 2 * GAP) / 2
+    # Three lines of them are a little smaller, so that the race has its place under them.
+    width = (WIDTH - 2 * GAP) / 2 * (1.0 if len(game.sheets) <= 4 else 0.9)
     drawn: list[Scene] = []
     for filled in game.sheets:
         whole = painter.whole(filled)
@@ -206,5 +222,5 @@ def _final(painter: Painter, game: Game) -> Iterator[Scene]:
         drawn.append(Scene(size, tuple(items)))
     for first in range(0, len(drawn), 2):
         pair = drawn[first : first + 2]
-        placed = tuple(Placed(each, n * (width + 2 * GAP)) for n, each in enumerate(pair))
+        placed = tuple(Placed(each, n * (WIDTH - width)) for n, each in enumerate(pair))
         yield Scene(Size(WIDTH, pair[0].size.height), placed)

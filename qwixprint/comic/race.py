@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from qwixprint import fonts
-from qwixprint.drawing import CLASSIC
-from qwixprint.drawing.palette import DARK, FAINT, SOFT, TEXT
-from qwixprint.drawing.text import in_middle, shortened, signed
-from qwixprint.geometry import Box, Point, Size
-from qwixprint.scene import Circle, Item, Paint, Path, Scene, Text, line
+from qwixprint.drawing.palette import DARK, FAINT, PAPER, TEXT
+from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle, shortened, signed
+from qwixprint.geometry import Box, Point, Size, centred
+from qwixprint.locales import Catalogue
+from qwixprint.scene import Circle, Colour, Item, Paint, Path, Rect, Scene, Text, line, polygon
 
 LABEL = 3.0  # type size of the names
 SMALL = 2.5  # of the numbers at the edges
 ROOM = 42.0  # for the names, at the right
-LEFT, BELOW = 9.0, 6.0  # for the points and the turns
+ABOVE, LEFT, BELOW = 4.8, 9.0, 6.0  # for the points and the turns, with what they are called
+# Found by search so that lines stay apart under every kind of colour blindness.
+INKS = ("#DF8020", "#00004C", "#00B2B2", "#7F00FF", "#4C0D00", "#206060")
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
@@ -35,30 +37,51 @@ class _Field:
         return (x, self.box.bottom - self.box.height * share)
 
 
-def draw_race(names: Sequence[str], scores: Sequence[Sequence[int]], size: Size) -> Scene:
+def draw_race(
+    names: Sequence[str], scores: Sequence[Sequence[int]], size: Size, words: Catalogue
+) -> Scene:
     """`scores` has the totals of all players after every turn."""
     after = [tuple(0 for _ in names), *scores]
-    box = Box(LEFT, 2, size.width - LEFT - ROOM, size.height - BELOW - 2)
+    box = Box(LEFT, ABOVE, size.width - LEFT - ROOM, size.height - BELOW - ABOVE)
     low, high = min(map(min, after)), max(max(map(max, after)), 1)
     field = _Field(box, len(scores), low, high)
-    items: list[Item] = list(_grid(field))
-    inks = [shade.edge or shade.band for shade in CLASSIC.shades.values()]
+    items: list[Item] = list(_grid(field, words))
     lines = [
         [field.at(turn, each[player]) for turn, each in enumerate(after)]
         for player in range(len(names))
     ]
     heights = _apart([points[-1][1] for points in lines], 1.35 * LABEL, size.height - LABEL)
-    for player, (first, *rest) in enumerate(lines):
-        ink = inks[player % len(inks)]
-        segments = (("M", *first), *(("L", *point) for point in rest))
-        items.append(Path(segments, Paint(None, ink, 0.7)))
-        items.append(Circle(rest[-1], 0.9, Paint(ink)))
-        items += _label(names[player], after[-1][player], rest[-1], heights[player])
+    for player, points in enumerate(lines):
+        ink = INKS[player % len(INKS)]
+        (start, *rest) = points
+        items.append(
+            Path((("M", *start), *(("L", *point) for point in rest)), Paint(None, ink, 0.7))
+        )
+        items += [_sign(player, point, ink) for point in rest]
+    for player, points in enumerate(lines):
+        ink = INKS[player % len(INKS)]
+        items += _label(names[player], after[-1][player], points[-1], heights[player], ink)
     return Scene(size, tuple(items))
 
 
-def _grid(field: _Field) -> Iterator[Item]:
-    """Lines for the points, and the numbers of the turns."""
+def _sign(player: int, at: Point, ink: Colour) -> Item:
+    """What stands on a line at every turn: for each of six players another shape."""
+    x, y = at
+    paint = Paint(PAPER if player % 2 else ink, ink, 0.4)
+    match player % 6:
+        case 0 | 1:
+            return Circle(at, 0.85, paint)
+        case 2 | 3:
+            return Rect(centred(at, 1.6, 1.6), paint)
+        case _:
+            return polygon(((x, y - 1.1), (x + 1.1, y + 0.8), (x - 1.1, y + 0.8)), paint)
+
+
+def _grid(field: _Field, words: Catalogue) -> Iterator[Item]:
+    """Lines for the points, the numbers of the turns, and what both are called."""
+    for key, y in (("points", 2.2), ("turns", field.box.bottom + 3.5 + DIGIT_HEIGHT * SMALL / 2)):
+        name = words.label(key)
+        yield Text(0, y, name, fonts.DISPLAY, fitted(name, fonts.DISPLAY, SMALL, LEFT + 1), DARK)
     step = _step(field.high - field.low, 5)
     for points in range(-(-field.low // step) * step, field.high + 1, step):
         x, y = field.at(0, points)
@@ -72,13 +95,13 @@ def _grid(field: _Field) -> Iterator[Item]:
         yield in_middle(str(turn), place, SMALL, DARK, font=fonts.BODY)
 
 
-def _label(name: str, total: int, end: Point, y: float) -> Iterator[Item]:
+def _label(name: str, total: int, end: Point, y: float, ink: Colour) -> Iterator[Item]:
     """The name and the score beside the end of a line, or a little above or below it."""
     left = end[0] + 7
     font = fonts.able(name, fonts.DISPLAY)
     points = f" {signed(total)}"
     room = ROOM - 7 - fonts.width(points, font, LABEL)
-    yield line((end[0] + 1.4, end[1]), (left - 1, y), SOFT, 0.2)
+    yield line((end[0] + 1.4, end[1]), (left - 1, y), ink, 0.3)
     text = shortened(name, font, LABEL, room) + points
     yield Text(left, y + 0.36 * LABEL, text, font, LABEL, TEXT)
 

@@ -25,13 +25,13 @@ from qwixprint.commands.jobs import (
 )
 from qwixprint.commands.placing import MARGIN, Placing, enlarged, place
 from qwixprint.commands.saving import Target, plain, target
-from qwixprint.commands.sides import DrawnSheets, Side, back_of, cover_of, titled
+from qwixprint.commands.sides import DrawnSheets, Side, back_of, cover_of, ground_of, titled
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import writing
 from qwixprint.geometry import Box
 from qwixprint.impose import Bind, Marks, Order
 from qwixprint.locales import Catalogue, spoken, told_in
-from qwixprint.scene import Page, Scene
+from qwixprint.scene import Page
 
 if TYPE_CHECKING:
     from qwixprint.files.writing import Put
@@ -261,8 +261,7 @@ class Pad:
 
     def _pages(self) -> Iterator[Page]:
         """Each page, and its back behind it; for a press with boxes and without marks."""
-        from qwixprint.drawing.ruler import draw_ruler
-        from qwixprint.impose import Back, furniture, impose, order_pages
+        from qwixprint.impose import Back, impose, order_pages
 
         job, grid = self.job, self.placing.grid
 
@@ -270,9 +269,7 @@ class Pad:
             return order_pages(self.sheets, grid.slots, job.order)
 
         scale = SCALES[job.size]
-        ground = Scene(grid.paper, ())
-        if not job.press:
-            ground = furniture(grid, job.marks, self.placing.margin, draw_ruler(self.words))
+        ground = ground_of(job, self.words, self.placing)
         pages = impose(self.front.sheet, order(), grid, scale, ground)
         if self.back is not None:
             backs = Back(grid, job.flip, job.bind, self.placing.shift)
@@ -289,7 +286,7 @@ class Pad:
         worth_it = self.papers > 1 and self.job.only is None
         if self.job.press or not (worth_it if self.job.cover is None else self.job.cover):
             return None
-        return cover_of(self.job, self.front, self.back, self.placing.grid, self.papers)
+        return cover_of(self.job, self.front, self.back, self.placing, self.papers)
 
 
 def _shortly(serials: Sequence[int]) -> str:

@@ -9,8 +9,9 @@ from unicodedata import normalize
 
 from qwixprint.commands.deck import Deck
 from qwixprint.commands.jobs import layout_of
+from qwixprint.commands.placing import Placing
 from qwixprint.errors import Faulty, fault
-from qwixprint.impose import Grid
+from qwixprint.impose import furniture, order_pages
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import Sheet
@@ -50,7 +51,7 @@ def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
     if job.back == "summary":
         from qwixprint.drawing.summary import draw_summary
 
-        summary = draw_summary(front.model, front.words, own_title=front.model.own_title)
+        summary = draw_summary(front.model, front.words, front.palette)
         return Side(lambda number: summary, Deck(front.deck.serials, front.deck.total))
     other = layout_of(job.back).sheet
     if other.trim != front.model.trim:
@@ -84,6 +85,7 @@ class DrawnSheets:
         if (most := title_fits(sheet, self.logo)) < len(sheet.own_title):
             raise Faulty([fault("title-too-long", title=sheet.own_title, most=most)])
         palette: Palette = for_press(plain) if job.press else plain
+        self.palette = palette
         self.empty = draw_sheet(sheet, words, palette, self.logo)
         self.ground = Placed(self.empty)
         self.badges = {
@@ -104,11 +106,14 @@ class DrawnSheets:
 
 
 def cover_of(
-    job: PadJob, front: DrawnSheets, back: Side | None, grid: Grid, papers: int
+    job: PadJob, front: DrawnSheets, back: Side | None, placing: Placing, papers: int
 ) -> tuple[Page, ...] | None:
     """The cover page, and with backs an empty one behind it; none if the paper is too small."""
+    from qwixprint.drawing.banner import stripes_of
     from qwixprint.drawing.cover import CoverJob, Plan, draw_cover
 
+    grid, ground = placing.grid, ground_of(job, front.words, placing)
+    lucky = next((side.deck for side in (front, back) if side and side.deck.pairs), None)
     cover = CoverJob(
         title=front.model.title,
         own_title=front.model.own_title,
@@ -118,9 +123,25 @@ def cover_of(
         stacked=job.order == "stack",
         bind=job.bind,
         flip=job.flip if back else "",
+        paper=placing.paper.capitalize(),
+        palette=job.palette,
+        seed=lucky.seed if lucky else None,
+        ruler=any(isinstance(item, Placed) for item in ground.items),
+        stripes=stripes_of(front.model, front.words, front.palette),
     )
+    first = next(order_pages(len(front.deck.serials), grid.slots, job.order))
+    drawn = tuple(front.sheet(number) for number in first if number is not None)
     slots = tuple(grid.box(slot) for slot in range(grid.slots))
-    drawn = draw_cover(cover, Plan(grid.paper, slots), front.words)
-    if drawn is None:
+    page = draw_cover(cover, Plan(grid.paper, slots, drawn), front.words)
+    if page is None:
         return None
-    return (Page(drawn), Page(Scene(grid.paper, ()))) if back else (Page(drawn),)
+    return (Page(page), Page(Scene(grid.paper, ()))) if back else (Page(page),)
+
+
+def ground_of(job: PadJob, words: Catalogue, placing: Placing) -> Scene:
+    """What every page carries besides its sheets: marks and a ruler; for a press nothing."""
+    from qwixprint.drawing.ruler import draw_ruler
+
+    if job.press:
+        return Scene(placing.grid.paper, ())
+    return furniture(placing.grid, job.marks, placing.margin, draw_ruler(words))

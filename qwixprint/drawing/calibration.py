@@ -10,6 +10,7 @@ from qwixprint.drawing.instruments import (
     CARD,
     CROSS,
     FRAMES_END,
+    PATCH,
     PATCHES,
     RULER,
     RULER_HEIGHT,
@@ -29,9 +30,9 @@ from qwixprint.scene import Circle, Item, Paint, Rect, Scene, Text
 LEAST = Size(148, 210)  # A5: on smaller paper the rulers leave no room for the rest
 EDGE = FRAMES_END + 0.6
 BLOCK = Size(LEAST.width - 2 * EDGE, 111.5)  # the instruments together
-WIDEST = 150.0  # longer lines are hard to read
 TITLE = 5.4
-TYPES = (3.6, 3.4, 3.2, 3.0, 2.8, 2.6, 2.5, 2.4, 2.3, 2.2, 2.1, 2.0)
+CAPTION = 2.5  # type size of what is said of the colours
+TYPES = (4.0, 3.8, 3.6, 3.4, 3.2, 3.0, 2.8, 2.6, 2.5, 2.4, 2.3, 2.2, 2.1, 2.0)
 LEADING = 1.36
 STEPS = ("print", "measure", "frames", "light", "type")
 
@@ -71,19 +72,20 @@ def draw_calibration(paper: Size, words: Catalogue) -> tuple[Scene, Scene]:
     x, y = plan.scales
     front: tuple[Item, ...] = (
         *draw_frames(paper),
-        *_heading(words.label("calibration"), plan.title, paper),
+        *_heading("calibration", plan.title, paper, words),
         *draw_scale((x, plan.block.y)),
         *draw_scale((plan.block.x, y), down=True),
         *draw_card(plan.card, _caption(words)),
         *draw_cross(plan.cross),
         *draw_patches(plan.patches),
+        *_over_patches(words.label("patches-use"), plan.patches),
         *_steps(words, plan.steps, plan.type),
     )
     mirrored = (paper.width - plan.cross[0], plan.cross[1])
     note = Box(plan.steps.x, plan.title.bottom + 4, plan.steps.width, 0)
     back: tuple[Item, ...] = (
         *draw_frames(paper),
-        *_heading(words.label("calibration-back"), plan.title, paper),
+        *_heading("calibration-back", plan.title, paper, words),
         *_paragraph(words.label("calibration-turned"), note, plan.type),
         *draw_back_cross(mirrored),
     )
@@ -92,7 +94,7 @@ def draw_calibration(paper: Size, words: Catalogue) -> tuple[Scene, Scene]:
 
 def _planned(paper: Size, words: Catalogue) -> _Plan:
     """Title, instruments and instructions below each other, with equal room between them."""
-    width = min(paper.width - 2 * EDGE, WIDEST)
+    width = BLOCK.width  # all of it has the edges of the instruments
     left, height = (paper.width - width) / 2, paper.height - 2 * EDGE
     room = height - TITLE - BLOCK.height - 8
     box = Box(0, 0, width, 0)
@@ -101,14 +103,15 @@ def _planned(paper: Size, words: Catalogue) -> _Plan:
     gap = min((height - TITLE - BLOCK.height - heights[size]) / 2, 14)
     spare = height - TITLE - BLOCK.height - heights[size] - 2 * gap
     title = Box(left, EDGE + spare / 3, width, TITLE)
-    block = Box((paper.width - BLOCK.width) / 2, title.bottom + gap, BLOCK.width, BLOCK.height)
+    block = Box(left, title.bottom + gap, BLOCK.width, BLOCK.height)
     return _Plan(title, block, Box(left, block.bottom + gap, width, heights[size]), size)
 
 
-def _heading(text: str, box: Box, paper: Size) -> Iterator[Text]:
+def _heading(key: str, box: Box, paper: Size, words: Catalogue) -> Iterator[Text]:
     """The title at the left, the paper it is made for at the right."""
+    text = words.label(key)
     baseline = box.y + DIGIT_HEIGHT * TITLE
-    size = f"{paper.width:g} × {paper.height:g} mm"
+    size = _read(f"{paper.width:g} × {paper.height:g} mm", words)
     width = fonts.width(size, fonts.BODY, 3)
     room = box.width - width - 4
     yield Text(box.x, baseline, text, fonts.DISPLAY, fitted(text, fonts.DISPLAY, TITLE, room), TEXT)
@@ -116,8 +119,22 @@ def _heading(text: str, box: Box, paper: Size) -> Iterator[Text]:
 
 
 def _caption(words: Catalogue) -> tuple[str, ...]:
-    size = f"{CARD.width:.2f} × {CARD.height:.2f} mm"
+    size = _read(f"{CARD.width:.2f} × {CARD.height:.2f} mm", words)
     return (words.label("card"), words.label("card-use"), size)
+
+
+def _read(numbers: str, words: Catalogue) -> str:
+    """Numbers as the language writes them; what is to be typed keeps its points."""
+    return numbers.replace(".", words.messages["decimal-sign"])
+
+
+def _over_patches(text: str, corner: Point) -> Iterator[Text]:
+    """What to look for in the colours, above them and as wide as they are."""
+    left = corner[0] + PATCHES.width - 7 * PATCH.width + 0.4
+    lines = wrapped(text, CAPTION, 7 * PATCH.width - 0.8, fonts.BODY)
+    top = corner[1] - 1 - LEADING * CAPTION * len(lines)
+    place = Box(left, top, 7 * PATCH.width - 0.8, 0)
+    yield from _paragraph(text, place, CAPTION)
 
 
 # --- instructions

@@ -192,13 +192,18 @@ def _shared(one: Box, other: Box) -> float:
 
 
 def draw_fresh(sheet: Sheet, cells: Sequence[str]) -> Scene:
-    """A ring around each cell that was just marked, to be seen on every colour."""
+    """A ring around each cell that was just marked, to be seen on every colour.
+
+    It lies outside its cell, in the shape of it, and hides nothing there.
+    """
     where = arrange(sheet)
+    round_ones = {cell.id for cell in sheet.row_cells() if cell.kind in ("field", "lock")}
     items: list[Item] = []
-    for paint in (Paint(stroke=PAPER, width=2.2), Paint(stroke=FRESH, width=1.2)):
+    for paint in (Paint(stroke=PAPER, width=1.5), Paint(stroke=FRESH, width=1.0)):
         for cell in cells:
-            box = where.cells[cell].grown(0.4)
-            items.append(Rect(box, paint, min(box.width, box.height) / 3, cell))
+            box = where.cells[cell].grown(0.55)
+            side = min(box.width, box.height)
+            items.append(Rect(box, paint, side / (2 if cell in round_ones else 4), cell))
     return Scene(sheet.trim, tuple(items))
 
 

@@ -8,7 +8,7 @@ from itertools import count
 from math import ceil, floor
 
 from qwixprint import fonts
-from qwixprint.drawing.palette import CLASSIC, DARK, FAINT, LUCKY, PAPER, SOFT, TEXT
+from qwixprint.drawing.palette import CLASSIC, DARK, LUCKY, PAPER, TEXT
 from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle, wrapped
 from qwixprint.geometry import Box, Size, centred
 from qwixprint.scene import Circle, Item, Paint, Rect, Scene, Text, line
@@ -21,6 +21,7 @@ COLUMN = 16.0  # for each text at the right
 TITLE, BODY, SMALL = 5.0, 3.3, 2.9
 LEADING = 1.4
 MOST_TICKS = 9
+GROUND, GRID = "#F3F3F3", "#CFCFCF"  # light: they are to help, not to be looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Chart:
     heads: tuple[str, ...]  # of the texts
     lines: tuple[Interval, ...]
     verdict: str
+    axis: str  # what is measured along it
     decimal_sign: str = "."
 
 
@@ -56,7 +58,7 @@ def draw_fairness(chart: Chart) -> Scene:
     top = about[-1].y + 9
     left = EDGE + NAMES
     box = Box(left, top, room - NAMES - COLUMN * len(chart.heads), PITCH * len(chart.lines))
-    verdict = list(_paragraph(chart.verdict, box.bottom + 8.5, room, TEXT))
+    verdict = list(_paragraph(chart.verdict, box.bottom + 13, room, TEXT))
     items += [*about, *_heads(chart, box), *_axis(chart, box), *_lines(chart, box), *verdict]
     return Scene(Size(WIDTH, verdict[-1].y + EDGE), tuple(items))
 
@@ -82,12 +84,15 @@ def _axis(chart: Chart, box: Box) -> Iterator[Item]:
     """Bands behind every other line, numbered ticks, and the mean of all."""
     for index in range(0, len(chart.lines), 2):
         band = Box(EDGE, box.y + index * PITCH, WIDTH - 2 * EDGE, PITCH)
-        yield Rect(band, Paint(fill=FAINT), 0.8)
+        yield Rect(band, Paint(fill=GROUND), 0.8)
     for value, text in ticks(_reach(chart), chart.decimal_sign):
         x = box.centre[0] + value / _reach(chart) * box.width / 2
-        ink, width = (TEXT, 0.35) if value == 0 else (SOFT, 0.12)
+        ink, width = (DARK, 0.3) if value == 0 else (GRID, 0.15)
         yield line((x, box.y - 1), (x, box.bottom + 1), ink, width)
         yield in_middle(text, centred((x, box.bottom + 3.4), 0, 0), SMALL, TEXT)
+    size = fitted(chart.axis, fonts.BODY, SMALL, box.width + NAMES)
+    under = centred((box.centre[0], box.bottom + 8), 0, 0)
+    yield in_middle(chart.axis, under, size, DARK, font=fonts.BODY)
 
 
 def _lines(chart: Chart, box: Box) -> Iterator[Item]:

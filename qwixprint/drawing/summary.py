@@ -6,47 +6,72 @@ from collections.abc import Iterator
 
 from qwixprint import fonts
 from qwixprint.drawing.arrange import BORDER
-from qwixprint.drawing.palette import TEXT
-from qwixprint.drawing.text import at_right, fitted, wrapped
+from qwixprint.drawing.banner import HEIGHT, Stripe, draw_banner, stripes_of
+from qwixprint.drawing.dice import lying
+from qwixprint.drawing.palette import TEXT, Palette
+from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, wrapped
 from qwixprint.families import family_of
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue
-from qwixprint.scene import Circle, Item, Paint, Scene, Text
-from qwixprint.sheet import Sheet
+from qwixprint.scene import Circle, Item, Paint, Placed, Scene, Text
+from qwixprint.sheet import Sheet, Shown
 
-LARGEST, SMALLEST = 4.2, 2.4  # type size
+LARGEST, SMALLEST = 4.6, 2.4  # type size
 LEADING = 1.36
+TITLE, HEADING, DICE = 7.4, 4.6, 6.0  # type sizes, and how high dice are
 
 
-def draw_summary(sheet: Sheet, words: Catalogue, own_title: str = "") -> Scene:
-    """The rules in short, as large as the sheet allows."""
+def draw_summary(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
+    """The rules in short, as large as the sheet allows, under its name and beside its dice."""
     inner = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER - 1)
-    sentences = list(_sentences(sheet, words))
-    size = LARGEST
-    while size > SMALLEST and _height(sentences, size, inner.width) > inner.height - 12:
-        size -= 0.1
-    font = fonts.display_for(sheet.title)
-    title = fitted(sheet.title, font, 7.0, inner.width)
-    items: list[Item] = [Text(inner.x, inner.y + 0.75 * title, sheet.title, font, title, TEXT)]
-    if own_title:
-        items.append(at_right(own_title, inner, title, fonts.width(sheet.title, font, title)))
-    items += _lines(sentences, size, Box(inner.x, inner.y + 12, inner.width, inner.height - 12))
+    stripes = stripes_of(sheet, words, palette)
+    items: list[Item] = [*draw_banner(sheet.title, sheet.own_title, stripes, inner, TITLE)]
+    top = inner.y + HEIGHT * TITLE + 2.6
+    thrown = lying(_throw(sheet), palette.of(sheet))
+    scale = min(DICE / thrown.size.height, 0.6 * inner.width / thrown.size.width)
+    width, height = thrown.size.width * scale, thrown.size.height * scale
+    items.append(Placed(thrown, inner.right - width, top + (DICE - height) / 2, scale=scale))
+    heading = words.label("summary-of")
+    size = fitted(heading, fonts.DISPLAY, HEADING, inner.width - width - 4)
+    baseline = top + DICE / 2 + DIGIT_HEIGHT * size / 2
+    items.append(Text(inner.x, baseline, heading, fonts.DISPLAY, size, TEXT))
+    top += DICE + 2.4
+    room = Box(inner.x, top, inner.width, inner.bottom - top)
+    items += _lines(list(_sentences(sheet, words)), room, stripes)
     return Scene(sheet.trim, tuple(items), shared=True)
 
 
+def _throw(sheet: Sheet) -> list[Shown]:
+    """Every die of the game, with what may lie up after a throw."""
+    found = []
+    for index, die in enumerate(sheet.dice):
+        face = die.faces[(2 * index + 1) % len(die.faces)] if die.faces else None
+        number = face.number if face else (3 * index + 4) % die.sides + 1
+        found.append(Shown(die, number, face))
+    return found
+
+
 def _height(sentences: list[str], size: float, width: float) -> float:
-    lines = sum(len(wrapped(each, size, width - size, fonts.BODY)) for each in sentences)
-    return (lines * LEADING + len(sentences) * 0.35) * size
+    """How high the lines are, with hardly anything between the sentences."""
+    lines = sum(len(wrapped(each, size, width - 1.3 * size, fonts.BODY)) for each in sentences)
+    return (lines * LEADING + (len(sentences) - 1) * 0.3) * size
 
 
-def _lines(sentences: list[str], size: float, box: Box) -> Iterator[Item]:
-    y = box.y + 0.8 * size
-    for sentence in sentences:
-        yield Circle((box.x + 0.25 * size, y - 0.28 * size), 0.16 * size, Paint(TEXT))
-        for text in wrapped(sentence, size, box.width - size, fonts.BODY):
-            yield Text(box.x + size, y, text, fonts.BODY, size, TEXT)
+def _lines(sentences: list[str], box: Box, stripes: tuple[Stripe, ...]) -> Iterator[Item]:
+    """In the largest type that fits, and from the top to the bottom of their room."""
+    size = LARGEST
+    while size > SMALLEST and _height(sentences, size, box.width) > box.height:
+        size -= 0.05
+    spare = (box.height - _height(sentences, size, box.width)) / max(len(sentences) - 1, 1)
+    y = box.y + LEADING * size / 2 + DIGIT_HEIGHT * size / 2
+    for index, sentence in enumerate(sentences):
+        shade = stripes[index % len(stripes)].shade
+        dot = (box.x + 0.32 * size, y - 0.27 * size)
+        yield Circle(dot, 0.26 * size, Paint(shade.band, shade.edge, 0.2))
+        for text in wrapped(sentence, size, box.width - 1.3 * size, fonts.BODY):
+            yield Text(box.x + 1.3 * size, y, text, fonts.BODY, size, TEXT)
             y += LEADING * size
-        y += 0.35 * size
+        y += 0.3 * size + min(max(spare, 0.0), 0.9 * size)
 
 
 def _sentences(sheet: Sheet, words: Catalogue) -> Iterator[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from qwixprint import fonts
-from qwixprint.drawing.palette import DARK
 from qwixprint.geometry import Box
 from qwixprint.scene import Colour, Text
 
@@ -53,14 +53,6 @@ def at_left(text: str, box: Box, size: float, fill: Colour) -> Text:
     return Text(box.x, box.centre[1] + DIGIT_HEIGHT * size / 2, text, fonts.DISPLAY, size, fill)
 
 
-def at_right(text: str, box: Box, size: float, taken: float) -> Text:
-    """Beside a title of that size, which takes so much of the box, and at most half as large."""
-    font = fonts.display_for(text)
-    small = fitted(text, font, size / 2, box.width - taken - 4)
-    x = box.right - fonts.width(text, font, small)
-    return Text(x, box.y + 0.75 * size, text, font, small, DARK)
-
-
 def label(text: str, box: Box, size: float, fill: Colour) -> Iterator[Text]:
     """A label that stands on the lower edge of its box, centred.
 
@@ -79,9 +71,9 @@ def label(text: str, box: Box, size: float, fill: Colour) -> Iterator[Text]:
 
 
 def wrapped(text: str, size: float, width: float, font: str = fonts.DISPLAY) -> list[str]:
-    """The lines of a text that is broken between words."""
+    """The lines of a text that is broken between words, never between a number and its unit."""
     lines: list[str] = []
-    for word in text.split():
+    for word in re.split(r"\s+(?!(?:%|mm)(?!\w))", text.strip()):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and fonts.width(longer, font, size) <= width:
             lines[-1] = longer

@@ -22,6 +22,8 @@ SMALLEST = 3.7  # what is still too long is shortened
 LONGEST = 40.0  # how wide it may be
 INNER = 2.6  # between the edge of a panel and what is in it
 HEAD = 5.0  # the room of its number
+UNDER = 6.8  # from the upper edge of a panel to where its number does not reach
+AGAIN = 3.4  # before a throw that came after another, for a triangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,30 +87,55 @@ def _panel(step: Step, shades: Mapping[str, Shade], width: float) -> Scene:
     """What there is to see of a step: dice, and under them what was marked."""
     top: list[Scene] = []
     for throw, after in zip_longest(step.throws, step.throws[1:]):
-        again = [n for n, die in enumerate(throw) if after and die != after[n]]
-        top.append(lying(throw, shades, faint=again))
+        gone = [n for n, die in enumerate(throw) if after and die != after[n]]
+        top.append(lying(throw, shades, faint=gone))
     if step.added:
         top.append(equation(step.added, shades, step.result))
-    indent = INNER + (HEAD if step.label or len(top) > 1 else 0)
+    again = AGAIN if len(top) > 1 else 0.0
+    pieces = [_named(marking) for marking in step.markings]
+    if not pieces:  # dice alone stand in the middle, under the number
+        y = UNDER if step.label else INNER
+        items, right, bottom = _thrown(top, INNER + again, y)
+        return Scene(Size(right + again + INNER, bottom + y), tuple(items))
+    number = HEAD if step.label else 0.0
+    upper = max((scene.size.width for scene in top), default=0.0)
+    lines = _in_lines(pieces, width - 2 * INNER - (0.0 if top else number))
+    lower = max(sum(piece.size.width + 3 for piece in line) - 3 for line in lines)
+    inner = max(number + upper + again, lower + (0.0 if top else number))
+    # What is beside the number is in the middle together with it.
+    aside = (inner - number - upper - again) / 2
+    items, _, bottom = _thrown(top, INNER + number + aside + again, INNER)
+    y = bottom + 1.8 if top else INNER
+    for line in lines:
+        together = sum(piece.size.width + 3 for piece in line) - 3
+        x = INNER + (inner - together + (0.0 if top else number)) / 2
+        for piece in line:
+            items.append(Placed(piece, x, y))
+            x += piece.size.width + 3
+        y += max(piece.size.height for piece in line) + 1.8
+    return Scene(Size(inner + 2 * INNER, y - 1.8 + INNER), tuple(items))
+
+
+def _thrown(top: Sequence[Scene], x: float, y: float) -> tuple[list[Item], float, float]:
+    """Throws under each other, a triangle before each but the first; where they end."""
     items: list[Item] = []
-    y, right = INNER, 0.0
     for index, scene in enumerate(top):
         if index:
-            items.append(triangle(Box(indent - 3.4, y + 2.6, 1.6, 2.8), TEXT))
-        items.append(Placed(scene, indent, y))
-        right = max(right, indent + scene.size.width)
+            items.append(triangle(Box(x - AGAIN, y + 2.6, 1.6, 2.8), TEXT))
+        items.append(Placed(scene, x, y))
         y += scene.size.height + 1.8
-    pieces = [_named(marking) for marking in step.markings]
-    x = indent if pieces and not top else INNER
+    return items, x + max((scene.size.width for scene in top), default=0.0), y - 1.8
+
+
+def _in_lines(pieces: Sequence[Scene], width: float) -> list[list[Scene]]:
+    """Pieces side by side, and in several lines if they are wider than they may be together."""
+    lines: list[list[Scene]] = [[]]
     for piece in pieces:
-        if x > indent and x + piece.size.width + INNER > width:
-            x, y = INNER, y + piece.size.height + 1.8
-        items.append(Placed(piece, x, y))
-        right = max(right, x + piece.size.width)
-        x += piece.size.width + 3
-    if pieces:
-        y += max(piece.size.height for piece in pieces) + 1.8
-    return Scene(Size(right + INNER, y - 1.8 + INNER), tuple(items))
+        taken = sum(each.size.width + 3 for each in lines[-1])
+        if lines[-1] and taken + piece.size.width > width:
+            lines.append([])
+        lines[-1].append(piece)
+    return lines
 
 
 def _named(marking: Marking) -> Scene:

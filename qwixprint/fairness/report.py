@@ -126,6 +126,7 @@ def plot(data: Data, suffix: str, words: Catalogue) -> bytes:
         heads=tuple(words.label(f"plot-{head}") for head in ("score", "wins", "uses")),
         lines=tuple(lines),
         verdict=_verdict(data, words),
+        axis=words.label("plot-axis"),
         decimal_sign=words.messages["decimal-sign"],
     )
     scene = draw_fairness(chart)
