@@ -55,7 +55,7 @@ def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
         from qwixprint.drawing.summary import draw_summary
 
         summary = draw_summary(front.model, front.words)
-        return Side(lambda number: summary, Deck(front.deck.serials, front.deck.total))
+        return Side(lambda number: summary, Deck(front.deck.serials))
     other = layout_of(job.back).sheet
     if other.trim != front.model.trim:
         raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
@@ -89,21 +89,20 @@ class DrawnSheets:
             pair: Placed(draw_lucky(sheet, pair, palette))
             for pair in sorted(deck.pairs[pick] for pick in set(deck.picks))
         }
-        self.label, self.digits = words.label("serial"), len(str(deck.total))
+        self.label = words.label("serial")
 
     def sheet(self, number: int) -> Scene:
         """The sheet that is printed as so manieth, from 0."""
         if not self.badges:
             return self.empty
         serial = self.deck.serials[number]
-        shown = f"{serial:0{self.digits}}"
-        text = f"{self.label} {shown} \N{MIDDLE DOT} {self.deck.seed}"
+        text = f"{self.label} {self.deck.code(serial)}"
         badge = self.badges[self.deck.pair(serial)]
         return Scene(self.model.trim, (self.ground, badge, self.draw_serial(self.model, text)))
 
 
 def cover_of(
-    job: PadJob, front: DrawnSheets, back: Side | None, grid: Grid, papers: int
+    job: PadJob, front: DrawnSheets, back: Side | None, grid: Grid, papers: int, before: int
 ) -> tuple[Page, ...] | None:
     """The cover page, and with backs an empty one behind it; none if the paper is too small."""
     from qwixprint.drawing.cover import CoverJob, Plan, draw_cover
@@ -116,6 +115,7 @@ def cover_of(
         stacked=job.order == "stack",
         bind=job.bind,
         flip=job.flip if back else "",
+        before=before,
     )
     slots = tuple(grid.box(slot) for slot in range(grid.slots))
     drawn = draw_cover(cover, Plan(grid.paper, slots), front.words)

@@ -26,6 +26,7 @@ class CoverJob(NamedTuple):
     stacked: bool
     bind: Literal["top", "left"]
     flip: Literal["", "long", "short"] = ""  # the edge about which paper is turned for its backs
+    before: int = 0  # pages of other games in the same file
 
 
 class Plan(NamedTuple):
@@ -73,8 +74,8 @@ def _steps(job: CoverJob, plan: Plan, words: Catalogue) -> Iterator[str]:
     yield words.label("cover-what", pads=job.pads, sheets=job.sheets, total=job.pads * job.sheets)
     # The cover itself takes a page, and with backs an empty one behind it.
     sides, key = (2, f"cover-print-{job.flip}") if job.flip else (1, "cover-print")
-    last = sides * (job.pages + 1)
-    yield words.label(key, first=sides + 1, last=last, pages=job.pages)
+    first, last = job.before + sides + 1, job.before + sides * (job.pages + 1)
+    yield words.label(key, first=first, last=last, pages=job.pages)
     cuts, piles = across + down + 2, len(plan.slots)
     if job.stacked or piles == 1:
         yield words.label("cover-cut", cuts=cuts)
