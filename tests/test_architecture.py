@@ -101,7 +101,7 @@ OPENS = {
     "files/reading.py": "the door",
     "files/writing.py": "writes",
     "__init__.py": "which public names there are, before anything else is imported",
-    "commands/pad.py": "writes, through `files.writing`",
+    "commands/pads.py": "writes, through `files.writing`",
     "cli/terminal.py": "nowhere, to be rid of what nobody reads",
 }
 

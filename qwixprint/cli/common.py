@@ -148,14 +148,17 @@ def done(lang: str | None, watch: bool, work: Callable[[], object]) -> None:
         return
     from qwixprint.files import reading
 
+    with told(lang):
+        words = locales.spoken(lang)
     before: reading.Notes = {}
     while True:  # until a signal ends us
         with reading.noting() as notes:
             try:
                 work()
-                warn(locales.spoken(lang).say("watching"))
             except Faulty as error:
                 warn(_told(error, lang))
+        if not before:
+            warn(words.say("watching"))
         # What is read only once, or what a fault came before, is looked at all the same.
         before = {path: reading.now(path) for path in before} | notes
         while not reading.changed(before):

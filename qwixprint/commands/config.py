@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from qwixprint import settings
-from qwixprint.commands.pad import ALL, PadOptions, pad
+from qwixprint.commands.pad import PadOptions, pad
+from qwixprint.commands.pads import ALL
 from qwixprint.errors import Faulty, fault
 from qwixprint.locales import told_in
 
