@@ -32,7 +32,8 @@ from qwixprint.commands.fair import (
     fair_trial as fair_trial,
 )
 from qwixprint.commands.game_pad import GamePad as GamePad
-from qwixprint.commands.pad import PadJob as PadJob, PadOptions as PadOptions, pad as pad
+from qwixprint.commands.pad import PadJob as PadJob, pad as pad
+from qwixprint.commands.pad_options import PadOptions as PadOptions
 from qwixprint.commands.pads import Pad as Pad
 from qwixprint.commands.play import PlayedGame as PlayedGame, PlayJob as PlayJob, play as play
 from qwixprint.commands.replay import Replay as Replay, replay as replay

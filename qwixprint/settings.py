@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 # Locales of countries that print on Letter, as Unicode's CLDR lists them.
-LETTER = re.compile(r"[A-Za-z]+[_-](BZ|CA|CL|CO|CR|GT|MX|NI|PA|PH|PR|SV|US|VE)\b")
+LETTER = r"[A-Za-z]+[_-](BZ|CA|CL|CO|CR|GT|MX|NI|PA|PH|PR|SV|US|VE)\b"
 
 
 KEYS = ("paper", "lang", "printer", "palette", "title", "logo")
@@ -89,5 +89,5 @@ def paper_of_user() -> str:
     """The paper of the user's country, by the locale: Letter or A4."""
     for variable in ("LC_ALL", "LC_PAPER", "LANG"):
         if locale := os.environ.get(variable):
-            return "letter" if LETTER.match(locale) else "a4"
+            return "letter" if re.match(LETTER, locale) else "a4"
     return "a4"

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from qwixprint import settings
-from qwixprint.commands.pad import PadOptions, pad
+from qwixprint.commands.pad import pad
 from qwixprint.commands.pads import ALL
 from qwixprint.errors import Faulty, fault
 from qwixprint.locales import told_in
+
+if TYPE_CHECKING:
+    from qwixprint.commands.pad_options import PadOptions
 
 
 def config(*, lang: str | None = None) -> dict[str, str]:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from qwixprint.commands.codes import EVERY, OWN, Dealt, read_code
 from qwixprint.errors import Faulty, fault
 from qwixprint.sheet import Pair, Sheet, deal, every_pair
 
@@ -39,6 +38,8 @@ class Deck:
         serials = range(1, total + 1) if job.only is None else _only(job.only, total)
         if not sheet.lucky:
             return Deck(serials)
+        from qwixprint.commands.codes import EVERY, OWN, Dealt
+
         pairs = pairs_of(sheet, job.pairs)
         players = job.players or min(sheet.players[1], len(pairs))
         if players > len(pairs):
@@ -72,6 +73,8 @@ class Deck:
 
 def again(job: PadJob, sheets: Iterable[Sheet]) -> tuple[PadJob, Sheet]:
     """The job that prints the sheet with a code again, and of which of these games it is."""
+    from qwixprint.commands.codes import EVERY, OWN, read_code
+
     if job.seed is not None or job.players is not None:
         raise Faulty([fault("code-says-it")])
     serial, code, dealt = read_code(str(job.again))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
-from typing import Annotated, TypedDict, Unpack
+from typing import TYPE_CHECKING, Annotated, Unpack
 
 from qwixprint.commands.deck import MOST_SHEETS, again, drawn_seed
 from qwixprint.commands.game_pad import GamePad, game_pad
@@ -13,10 +13,8 @@ from qwixprint.commands.jobs import (
     Flipped,
     Lang,
     Option,
-    PaletteName,
     PaletteWish,
     SheetSize,
-    SizeName,
     check_options,
     layout_of,
     seed,
@@ -26,9 +24,12 @@ from qwixprint.commands.pads import ALL, Pad
 from qwixprint.commands.placing import MARGIN
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped
-from qwixprint.impose import Bind, Flip, Marks, Order
+from qwixprint.impose import Bind, Marks, Order
 from qwixprint.load.find import Layout
 from qwixprint.locales import spoken, told_in
+
+if TYPE_CHECKING:
+    from qwixprint.commands.pad_options import PadOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,34 +119,6 @@ class PadJob:
         ),
     ] = False
     lang: Lang = None
-
-
-class PadOptions(TypedDict, total=False):
-    """The options of a `PadJob`, for whoever checks types; the job explains them."""
-
-    sheets: int
-    pads: int
-    paper: str
-    size: SizeName
-    marks: Marks
-    margin: float | None
-    printer: str | None
-    order: Order
-    bind: Bind
-    back: AnyGame
-    flip: Flip
-    back_shift: str | None
-    cover: bool | None
-    palette: PaletteName
-    players: int | None
-    pairs: str | None
-    seed: int | None
-    only: str | None
-    again: str | None
-    title: str | None
-    logo: str | Path | None
-    press: bool
-    lang: str | None
 
 
 @shows(PadJob, several=True)
