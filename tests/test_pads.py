@@ -277,6 +277,11 @@ def test_a_printer_at_97_percent_still_gets_four_on_a_page() -> None:
     assert min(left, top) >= 5
 
 
+def test_a_margin_that_was_read_off_a_shrunk_page_is_smaller_on_paper() -> None:
+    assert typed("calibrate", "--printer", "casa", "--ruler", "97", "--margin", "3.9").code == 0
+    assert "on each page: 4" in typed("pad", "qwixx", "--printer", "casa").err
+
+
 @pytest.mark.parametrize(
     ("readings", "told"),
     [

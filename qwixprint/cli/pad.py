@@ -51,15 +51,16 @@ def pad(
       qwixprint pad ./my-game --size large --marks lines
     """
     if options["press"]:  # defaults of one's own are not meant for it
-        for key in [*options]:
-            if ctx.get_parameter_source(key) is ParameterSource.DEFAULT_MAP and key != "palette":
+        for key in ("paper", "printer"):
+            if ctx.get_parameter_source(key) is ParameterSource.DEFAULT_MAP:
                 del options[key]
 
     def work() -> None:
         if split and (output, manifest) != (None, None):
             raise Faulty([fault("split-names")])
         made = qp.pad(*games, lang=lang, **options)
-        options["seed"] = options["seed"] if made.seed is None or not watch else made.seed
+        if watch and options["again"] is None and made.seed is not None:
+            options["seed"] = made.seed  # or every change would deal anew
         with progress(made.pages) as tick:
             if split:
                 for each in made.split():
