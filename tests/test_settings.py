@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -126,10 +129,8 @@ def test_nothing_is_imported_to_find_out_that_there_are_no_defaults() -> None:
         "import sys; from qwixprint.cli import cli; cli.main(['variants'], standalone_mode=False)"
     )
     code += "; sys.exit('platformdirs' in sys.modules)"
-    import subprocess
-    import sys
-
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_printers_are_listed_and_forgotten() -> None:
@@ -146,5 +147,6 @@ def test_printers_are_listed_and_forgotten() -> None:
 
 
 def test_no_folder_for_settings_is_no_reason_to_stop() -> None:
-    done = really_typed("draw", "qwixx", "-o", "x.svg", env={"PATH": "/bin", "HOME": "nowhere"})
+    nowhere = {**os.environ, "HOME": "nowhere", "XDG_CONFIG_HOME": ""}
+    done = really_typed("draw", "qwixx", "-o", "x.svg", env=nowhere)
     assert done.returncode == 0, done.stderr
