@@ -5,6 +5,7 @@ from qwixprint.commands.calibrate import (
     Calibration as Calibration,
     calibrate as calibrate,
     described as described,
+    forget_printer as forget_printer,
     keep_printer as keep_printer,
     printer as printer,
     printer_names as printer_names,
@@ -17,6 +18,11 @@ from qwixprint.commands.check import (
     check_all as check_all,
     open_cells as open_cells,
 )
+from qwixprint.commands.config import (
+    config as config,
+    config_file as config_file,
+    configure as configure,
+)
 from qwixprint.commands.draw import Drawing as Drawing, DrawJob as DrawJob, draw as draw
 from qwixprint.commands.fair import (
     FairJob as FairJob,
@@ -25,7 +31,10 @@ from qwixprint.commands.fair import (
     fair as fair,
     fair_trial as fair_trial,
 )
-from qwixprint.commands.pad import Pad as Pad, PadJob as PadJob, pad as pad
+from qwixprint.commands.game_pad import GamePad as GamePad
+from qwixprint.commands.pad import PadJob as PadJob, pad as pad
+from qwixprint.commands.pad_options import PadOptions as PadOptions
+from qwixprint.commands.pads import Pad as Pad
 from qwixprint.commands.play import PlayedGame as PlayedGame, PlayJob as PlayJob, play as play
 from qwixprint.commands.replay import Replay as Replay, replay as replay
 from qwixprint.commands.rules import (

@@ -15,8 +15,11 @@ PAPERS = {
     "a3": Size(297, 420),
     "a4": Size(210, 297),
     "a5": Size(148, 210),
+    "a6": Size(105, 148),
     "legal": Size(215.9, 355.6),
     "letter": Size(215.9, 279.4),
+    "sra3": Size(320, 450),
+    "sra4": Size(225, 320),
     "tabloid": Size(279.4, 431.8),
 }
 PAPER_LIMITS = (20, 5080)  # the upper one is the largest page a PDF may have

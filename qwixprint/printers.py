@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from qwixprint import settings
 from qwixprint.errors import Fault, Faulty, Place, fault
 from qwixprint.files import reading, writing
 from qwixprint.files.shapes import Words, read_as
@@ -54,16 +55,8 @@ class PrinterSpec(NamedTuple):
 
 
 def folder() -> Path:
-    """Where the printers of this user lie, by the custom of the system."""
-    from platformdirs import user_config_path
-
-    try:
-        found = user_config_path("qwixprint", appauthor=False, roaming=True)
-    except RuntimeError:  # a user without a home, as in some containers
-        found = Path()
-    if not found.is_absolute():
-        raise Faulty([fault("no-settings-folder")])
-    return found / "printers"
+    """Where the printers of this user lie."""
+    return settings.folder() / "printers"
 
 
 def file_of(name: str) -> Path:
@@ -99,6 +92,12 @@ def load(name: str) -> Printer:
     if faults:
         raise Faulty(faults)
     return printer
+
+
+def delete(name: str) -> None:
+    """Forgets a printer; an unknown one is a fault."""
+    load(name)
+    writing.remove(str(file_of(name)))
 
 
 def save(printer: Printer) -> None:

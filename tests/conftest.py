@@ -32,7 +32,7 @@ def _english_anywhere(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """No test depends on the language, the folder or the settings of whoever runs it."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    for variable in ("LC_ALL", "LC_MESSAGES", "LC_PAPER", "LANG"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
     monkeypatch.chdir(tmp_path_factory.mktemp("cwd"))

@@ -175,7 +175,8 @@ def collisions(size: Size, words: Catalogue) -> list[str]:
     return found
 
 
-SIZES = {**PAPERS, "narrow": Size(148, 500), "square": Size(210, 210)}
+LARGE_ENOUGH = {name: size for name, size in PAPERS.items() if name != "a6"}
+SIZES = {**LARGE_ENOUGH, "narrow": Size(148, 500), "square": Size(210, 210)}
 
 
 @every_language

@@ -35,10 +35,10 @@ def test_a_pad_gets_a_telling_name_which_is_said_on_stderr() -> None:
     answer = typed("pad", "bonus", "-n", "6", "--paper", "Letter", "--seed", "3")
     assert (answer.code, answer.out) == (0, "")
     assert answer.err == (
-        "longo-6-sheets-letter.pdf: sheets of Qwixx Longo: 6, on each page: 4, pages (Letter): 2."
-        " Print at 100 %.\n"
+        "longo-6-sheets-seed-3-letter.pdf: sheets of Qwixx Longo: 6, on each page: 4,"
+        " pages (Letter): 2. Print at 100 %.\n"
     )
-    assert Path("longo-6-sheets-letter.pdf").read_bytes().startswith(b"%PDF-1.6")
+    assert Path("longo-6-sheets-seed-3-letter.pdf").read_bytes().startswith(b"%PDF-1.6")
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,10 @@ def test_variants_as_text_and_as_json() -> None:
     [
         (("pad", "qwix"), "Did you mean “qwixx”?"),
         (("pad", ""), "There is no game called “”"),
-        (("pad", "monopoly"), "You can use: longo, qwantum, qwinto, qwixx, bonus, lucky."),
+        (
+            ("pad", "monopoly"),
+            "You can use: longo, qwantum, qwinto, qwixx, bonus, lucky, qwixx longo.",
+        ),
         (("pad", "qwixx", "--paper", "a44"), "Did you mean “a4”?"),
         (("pad", "qwixx", "--paper", "1x1"), "Paper is 20 to 5080 mm long and wide"),
         (("pad", "qwixx", "--paper", "nanx300"), "Paper is 20 to 5080 mm long and wide"),

@@ -103,7 +103,7 @@ def reach(item: object, paper: Size) -> Box:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", sorted(PAPERS.keys() - {"a6"}))
 @pytest.mark.parametrize("scale", [1.0, 1.36])
 @pytest.mark.parametrize("marks", ["crop", "none"])
 @pytest.mark.parametrize("margin", [0.0, 3.0, 5.0, 6.35])

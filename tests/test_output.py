@@ -277,10 +277,16 @@ def test_the_longest_name_there_can_be() -> None:
 @pytest.mark.parametrize(
     ("command", "name"),
     [
-        ("pad longo -n 100 --only 1,2,3,4,5", "longo-100-sheets-only-1-2-3-4-5-a4.pdf"),
-        ("pad longo -n 100 --only NUMBERS", "longo-100-sheets-only-1-2-3-4-5-and-95-more-a4.pdf"),
-        ("pad longo -n 8 --only 1,\n02", "longo-8-sheets-only-1-2-a4.pdf"),
-        ("pad LONG -n 4", f"{40 * 'a'}-4-sheets-a4.pdf"),
+        (
+            "pad longo -n 100 --seed 7 --only 1,2,3,4,5",
+            "longo-100-sheets-seed-7-only-1-2-3-4-5-a4.pdf",
+        ),
+        (
+            "pad longo -n 100 --seed 7 --only NUMBERS",
+            "longo-100-sheets-seed-7-only-1-2-3-4-5-and-95-more-a4.pdf",
+        ),
+        ("pad longo -n 8 --seed 7 --only 1,\n02", "longo-8-sheets-seed-7-only-1-2-a4.pdf"),
+        ("pad LONG -n 4 --seed 7", f"{40 * 'a'}-4-sheets-seed-7-a4.pdf"),
         ("draw LONG", f"{40 * 'a'}-sheet.pdf"),
         ("play LONG", f"{40 * 'a'}-game.yaml"),
         ("fair LONG --games 400 --jobs 1", f"{40 * 'a'}-fairness.png"),
@@ -319,7 +325,7 @@ def test_numbers_that_are_none(wishes: tuple[str, ...]) -> None:
 
 
 def test_strange_blanks_around_numbers() -> None:
-    assert typed("pad", "longo", "--only", "1,\x1c2", "-o", "a.pdf").code == 0
+    assert typed("pad", "longo", "--seed", "7", "--only", "1,\x1c2", "-o", "a.pdf").code == 0
 
 
 @pytest.mark.parametrize(

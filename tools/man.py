@@ -65,6 +65,7 @@ def tree(context: click.Context) -> Iterator[click.Context]:
     if isinstance(group, click.Group):
         for name in group.list_commands(context):
             command = group.get_command(context, name)
+            context.default_map = None  # not those of whoever makes the page
             if command is not None and not command.hidden:
                 below = entered(command, name, context)
                 yield below

@@ -34,7 +34,8 @@ def commands() -> Iterator[tuple[str, ...]]:
     for palette in PALETTES:
         yield ("pad", "longo", "-n", "2", "--press", "--palette", palette, "--seed", "3")
     for paper in (*PAPERS, "150x110"):
-        yield ("pad", "longo", "-n", "12", "--paper", paper, "--marks", "lines", "--seed", "3")
+        wishes = ("--paper", paper, "--marks", "lines", "--margin", "3", "--seed", "3")
+        yield ("pad", "longo", "-n", "12", *wishes)
     for paper in ("a5", "a4", "letter"):
         yield ("calibrate", "--paper", paper)
     yield ("pad", "qwixx", "-n", "1100", "--marks", "lines")  # more than one node of the page tree

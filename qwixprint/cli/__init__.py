@@ -40,6 +40,7 @@ def _read() -> Iterator[None]:
 COMMANDS = {
     "calibrate": "A page that tells how your printer prints, and a place to keep what it told.",
     "check": "Are these filled-in sheets legal?",
+    "config": "Defaults of your own: paper, language, printer, palette, title, logo.",
     "draw": "One sheet, empty or filled in, as PDF, PNG or SVG, by the suffix of the output file.",
     "fair": "Is every pair of lucky numbers worth the same? Greedy players try it out.",
     "pad": "A PDF of sheets, ready to print, cut and glue.",
@@ -63,13 +64,17 @@ class _Commands(click.Group):
             return None
         command: click.Command = copy(getattr(import_module(f"qwixprint.cli.{name}"), name))
         command.help = f"{COMMANDS[name]}\n\n{cleandoc(command.help or '')}"
+        ctx.default_map = {name: _defaults(command)}
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """Of a command that is none, the nearest is told, without importing any."""
+        """Of a command that is none, the nearest is told, or what can be done with a game."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             near = nearest(args[0], COMMANDS)
             hint = f" Did you mean {near!r}?" if near else ""
+            if not near and _is_game(args[0]):
+                game = f'"{args[0]}"' if " " in args[0] else args[0]
+                hint = f" It is a game: try `qwixprint pad {game}`, or draw, rules or play."
             ctx.fail(f"No such command {args[0]!r}.{hint}")
         return super().resolve_command(ctx, args)
 
@@ -88,6 +93,38 @@ class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         with _read():
             return super().invoke(ctx)
+
+
+def _is_game(word: str) -> bool:
+    from qwixprint.commands.jobs import layout_of
+    from qwixprint.errors import Faulty
+
+    try:
+        return bool(layout_of(word))
+    except Faulty:
+        return False
+
+
+def _defaults(command: click.Command) -> dict[str, str]:
+    """What the user wishes by default, as far as this command can do it."""
+    from qwixprint import settings
+
+    if settings.surely_none():
+        found = {}
+    else:
+        from qwixprint.cli.common import told
+
+        with told(None):
+            found = settings.load()
+    found = {"paper": settings.paper_of_user(), **found}
+    types = {each.name: each.type for each in command.params}
+    for key, value in [*found.items()]:
+        kind = types.get(key)
+        if isinstance(kind, click.Choice) and value.lower() not in kind.choices:
+            del found[key]  # a leaflet knows fewer papers than a pad
+    if command.name == "calibrate":
+        found.pop("printer", None)  # it is there to make printers
+    return found
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

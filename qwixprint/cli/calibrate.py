@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from click.core import ParameterSource
 
 import qwixprint as qp
 from qwixprint import locales
@@ -34,9 +35,22 @@ from qwixprint.errors import Faulty, fault
     metavar="DX,DY",
     help="Where the red cross of the back lies in the grid of the front. -10 to 10.",
 )
+@click.option("--list", "listed", is_flag=True, help="The printers there are.")
+@click.option(
+    "--delete", metavar="NAME", shell_complete=COMPLETED["printer"], help="Forget a printer."
+)
 @output_option("calibration-PAPER.pdf")
+@click.pass_context
 def calibrate(
-    paper: str, lang: str | None, output: str | None, printer: str | None, **readings: str | None
+    ctx: click.Context,
+    /,
+    paper: str,
+    lang: str | None,
+    output: str | None,
+    printer: str | None,
+    listed: bool,
+    delete: str | None,
+    **readings: str | None,
 ) -> None:
     """Print the page, measure as it says, and give your printer a name and its readings; what you
     leave out stays as it was. With a name alone, the readings are shown.
@@ -46,15 +60,24 @@ def calibrate(
       qwixprint calibrate --paper letter
       qwixprint calibrate --printer office --ruler 98.5,99.0 --margin 6.35 --back-shift 0.5,-0.3
       qwixprint calibrate --printer office
+      qwixprint calibrate --list
+      qwixprint calibrate --delete office
     """
     with told(lang):
         measured = any(each is not None for each in readings.values())
         if printer is None and measured:
             raise Faulty([fault("readings-of-whom")])
-        if printer is not None and (paper, output) != (qp.CalibrateJob().paper, None):
+        given = ctx.get_parameter_source("paper") is ParameterSource.COMMANDLINE
+        page = given or output is not None
+        if [page, printer is not None, listed, delete is not None].count(True) > 1:
             raise Faulty([fault("page-or-printer")])
         words = locales.spoken(lang)
-        if printer is None:
+        if listed:
+            click.echo("\n".join(qp.printer_names()) or words.say("no-printers"))
+        elif delete is not None:
+            qp.forget_printer(delete, lang=lang)
+            warn(words.say("forgot-printer", name=delete))
+        elif printer is None:
             made = qp.calibrate(paper, lang=lang)
             say(made.told(made.save(output)))
         elif measured:

@@ -21,6 +21,7 @@ from qwixprint.errors import Faulty, fault, nearest
 
 Command = Callable[..., Any]
 PATIENCE = 1.0  # seconds before a progress bar shows
+GLANCE = 0.2  # seconds between two looks at files that are watched
 
 
 class Choice(click.Choice[str]):
@@ -64,26 +65,26 @@ def _option(each: Field) -> Callable[[Command], Command]:
     return click.option(*said.flags, flag, each.name, shell_complete=complete, **more)
 
 
-def _starting(found: Iterable[str], incomplete: str) -> list[str]:
+def starting(found: Iterable[str], incomplete: str) -> list[str]:
     return [each for each in found if each.startswith(incomplete)]
 
 
 def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Games by name, and files."""
-    found = _starting((each.name for each in qp.variants()), incomplete)
+    found = starting((each.name for each in qp.variants()), incomplete)
     return [*map(CompletionItem, found), CompletionItem(incomplete, type="file")]
 
 
 def _languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return _starting(qp.languages(), incomplete)
+    return starting(qp.languages(), incomplete)
 
 
 def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return _starting(qp.papers(), incomplete.lower())
+    return starting(qp.papers(), incomplete.lower())
 
 
 def _printers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return _starting(qp.printer_names(), incomplete)
+    return starting(qp.printer_names(), incomplete)
 
 
 COMPLETED = {"lang": _languages, "paper": _papers, "printer": _printers}
@@ -92,6 +93,12 @@ language_option = _option(Field("lang", str, None, (), get_args(Lang)[1]))
 
 def game_argument(metavar: str = "VARIANT") -> Callable[[Command], Command]:
     return click.argument("game", metavar=metavar, shell_complete=_games)
+
+
+games_argument = click.argument("games", metavar="VARIANT...|all", nargs=-1, shell_complete=_games)
+watch_option = click.option(
+    "--watch", is_flag=True, help="Make it again whenever a file changes that it is made from."
+)
 
 
 def output_option(default: str) -> Callable[[Command], Command]:
@@ -124,14 +131,38 @@ def told(lang: str | None) -> Iterator[None]:
     """Does a command's work; what cannot be done is told in the user's language, and ends it."""
     from qwixprint.files import reading
 
-    spoken = lang or locales.of_user()
     try:
         _stand_somewhere()
         with reading.noting():
             yield
     except Faulty as error:
-        warn(_told(error, spoken))
+        warn(_told(error, lang))
         sys.exit(2)
+
+
+def done(lang: str | None, watch: bool, work: Callable[[], object]) -> None:
+    """Does a command's work, once or whenever a file changes that it was made from."""
+    if not watch:
+        with told(lang):
+            work()
+        return
+    from qwixprint.files import reading
+
+    with told(lang):
+        words = locales.spoken(lang)
+    before: reading.Notes = {}
+    while True:  # until a signal ends us
+        with reading.noting() as notes:
+            try:
+                work()
+            except Faulty as error:
+                warn(_told(error, lang))
+        if not before:
+            warn(words.say("watching"))
+        # What is read only once, or what a fault came before, is looked at all the same.
+        before = {path: reading.now(path) for path in before} | notes
+        while not reading.changed(before):
+            time.sleep(GLANCE)
 
 
 def finish(code: int) -> NoReturn:
@@ -158,9 +189,9 @@ def _stand_somewhere() -> None:
         raise Faulty([fault("folder-gone", reason=error.strerror)]) from error
 
 
-def _told(error: Faulty, lang: str) -> str:
+def _told(error: Faulty, lang: str | None) -> str:
     """All faults, in English if it is the language itself that is at fault."""
-    for code in (lang, "en"):
+    for code in (lang or locales.of_user(), "en"):
         with suppress(Faulty):
             return locales.load(code).report_all(error.faults)
     codes = ", ".join(dict.fromkeys(fault.code for fault in error.faults))

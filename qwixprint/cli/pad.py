@@ -5,30 +5,68 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 import qwixprint as qp
-from qwixprint.cli.common import game_argument, options, output_option, progress, say, told
+from qwixprint.cli.common import (
+    done,
+    games_argument,
+    options,
+    output_option,
+    progress,
+    say,
+    watch_option,
+)
+from qwixprint.errors import Faulty, fault
 
 
 @click.command()
-@game_argument()
+@games_argument
 @options(qp.PadJob)
+@click.option("--split", is_flag=True, help="A file for each game.")
 @click.option("--manifest", metavar="FILE", help="Also list the lucky numbers, as CSV.")
+@watch_option
 @output_option("a telling name in this folder")
+@click.pass_context
 def pad(
-    game: str, lang: str | None, output: str | None, manifest: str | None, **options: Any
+    ctx: click.Context,
+    /,
+    games: tuple[str, ...],
+    lang: str | None,
+    output: str | None,
+    manifest: str | None,
+    split: bool,
+    watch: bool,
+    **options: Any,
 ) -> None:
-    """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own.
+    """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. Several
+    games, or all, come into one file, one after the other.
 
     \b
     Examples:
       qwixprint pad qwixx
+      qwixprint pad qwixx longo qwinto -n 50
       qwixprint pad longo -n 50 --pads 3 --seed 7 --paper letter -o longo.pdf
-      qwixprint pad longo -n 50 --pads 3 --seed 7 --only 37
+      qwixprint pad --again 37-7J3F-2H
       qwixprint pad ./my-game --size large --marks lines
     """
-    with told(lang):
-        made = qp.pad(game, lang=lang, **options)
+    if options["press"]:  # defaults of one's own are not meant for it
+        for key in ("paper", "printer"):
+            if ctx.get_parameter_source(key) is ParameterSource.DEFAULT_MAP:
+                del options[key]
+
+    def work() -> None:
+        if split and (output, manifest) != (None, None):
+            raise Faulty([fault("split-names")])
+        made = qp.pad(*games, lang=lang, **options)
+        if watch and options["again"] is None and made.seed is not None:
+            options["seed"] = made.seed  # or every change would deal anew
         with progress(made.pages) as tick:
+            if split:
+                for each in made.split():
+                    say(each.told(each.save(tick=tick)))
+                return
             name = made.save(output, manifest, tick)
         say(made.told(name))
+
+    done(lang, watch, work)

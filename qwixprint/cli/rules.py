@@ -7,7 +7,15 @@ from typing import Any, get_args
 import click
 
 import qwixprint as qp
-from qwixprint.cli.common import Choice, game_argument, options, output_option, say, told
+from qwixprint.cli.common import (
+    Choice,
+    done,
+    game_argument,
+    options,
+    output_option,
+    say,
+    watch_option,
+)
 
 
 @click.command()
@@ -19,9 +27,15 @@ from qwixprint.cli.common import Choice, game_argument, options, output_option, 
     type=Choice(get_args(qp.LeafletFormat)),
     help="html, md, txt: for a screen. [default: by the suffix of FILE, or pdf]",
 )
+@watch_option
 @output_option("VARIANT-rules-LANG.pdf")
 def rules(
-    game: str, lang: str | None, output: str | None, kind: qp.LeafletFormat | None, **options: Any
+    game: str,
+    lang: str | None,
+    output: str | None,
+    kind: qp.LeafletFormat | None,
+    watch: bool,
+    **options: Any,
 ) -> None:
     """Its numbers come from the layout, its figures are examples that the referee has checked.
 
@@ -31,6 +45,9 @@ def rules(
       qwixprint rules longo --lang pt --fold booklet --paper a4 -o regras.pdf
       qwixprint rules all --lang it --format html
     """
-    with told(lang):
+
+    def work() -> None:
         made = qp.rules(game, lang=lang, **options)
         say(made.told(made.save(output, kind), kind))
+
+    done(lang, watch, work)

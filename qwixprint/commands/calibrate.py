@@ -92,6 +92,12 @@ def printer_names() -> list[str]:
     return printers.names()
 
 
+def forget_printer(name: str, *, lang: str | None = None) -> None:
+    """Forgets what is kept of a printer."""
+    with told_in(lang):
+        printers.delete(name)
+
+
 Reading = str | float | tuple[float, float] | None  # as it is typed, or as numbers
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from array import array
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from qwixprint.errors import Faulty, fault
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from qwixprint.commands.pad import PadJob
 
 MOST_SHEETS = 1_000_000
+MANIFEST = "serial,lucky_1,lucky_2,code\n"  # its first line
 _NUMBER = re.compile("[0-9]{1,9}")  # no other digits, and not more of them than can be meant
 
 
@@ -23,10 +25,10 @@ class Deck:
     """The serial numbers that are printed, and the lucky numbers of each."""
 
     serials: Sequence[int]
-    total: int
     seed: int = 0
     pairs: tuple[Pair, ...] = ()  # that are dealt
     picks: array[int] = field(default_factory=lambda: array("H"))  # of them, by serial number - 1
+    job_code: str = ""  # of all that they were dealt with
 
     @staticmethod
     def of(sheet: Sheet, job: PadJob) -> Deck:
@@ -35,46 +37,92 @@ class Deck:
             raise Faulty([fault("too-many-sheets", most=f"{MOST_SHEETS:,}")])
         serials = range(1, total + 1) if job.only is None else _only(job.only, total)
         if not sheet.lucky:
-            return Deck(serials, total)
-        pairs = sheet.lucky_sets if job.pairs is None else read_pairs(sheet, job.pairs)
+            return Deck(serials)
+        from qwixprint.commands.codes import EVERY, OWN, Dealt
+
+        pairs = pairs_of(sheet, job.pairs)
         players = job.players or min(sheet.players[1], len(pairs))
         if players > len(pairs):
             raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
-        seed = drawn_seed() if job.seed is None else job.seed
+        if job.seed is None:
+            raise Faulty([fault("only-of-which")])
         number = {pair: index for index, pair in enumerate(pairs)}
         picks = array("H")
         for pad in range(job.pads):  # each pad is fair in itself
             before = [pairs[pick] for pick in picks[-players:]]
-            dealt = deal(pairs, job.sheets, players, f"{seed} {pad}", before)
+            dealt = deal(pairs, job.sheets, players, f"{job.seed} {pad}", before)
             picks.extend(number[pair] for pair in dealt)
-        return Deck(serials, total, seed, pairs, picks)
+        kind = EVERY if pairs == every_pair(sheet) else OWN
+        kind = 0 if pairs == sheet.lucky_sets else kind
+        code = Dealt(job.seed, job.sheets, players, kind).code(sheet.name, pairs)
+        return Deck(serials, job.seed, pairs, picks, code)
 
     def pair(self, serial: int) -> Pair:
         """The lucky numbers of a sheet."""
         return self.pairs[self.picks[serial - 1]]
 
+    def code(self, serial: int) -> str:
+        """What is printed on a sheet, and gives it again."""
+        return f"{serial}-{self.job_code}"
+
     def manifest(self) -> Iterator[str]:
-        """What is printed on which sheet, as lines of CSV; numbers need no quotes."""
-        yield "serial,lucky_1,lucky_2\n"
+        """What is printed on which sheet, as lines of CSV; numbers and codes need no quotes."""
         for serial in self.serials:
-            yield ",".join(map(str, (serial, *self.pair(serial)))) + "\n"
+            yield ",".join(map(str, (serial, *self.pair(serial), self.code(serial)))) + "\n"
+
+
+def again(job: PadJob, sheets: Iterable[Sheet]) -> tuple[PadJob, Sheet]:
+    """The job that prints the sheet with a code again, and of which of these games it is."""
+    from qwixprint.commands.codes import EVERY, OWN, read_code
+
+    if job.seed is not None or job.players is not None:
+        raise Faulty([fault("code-says-it")])
+    serial, code, dealt = read_code(str(job.again))
+    pairs = "any" if dealt.kind == EVERY else job.pairs
+    if dealt.kind == OWN and pairs is None:
+        raise Faulty([fault("code-needs-pairs")])
+    for sheet in sheets:
+        if sheet.lucky and dealt.code(sheet.name, pairs_of(sheet, pairs)) == code:
+            break
+    else:
+        raise Faulty([fault("not-a-code", word=job.again)])
+    only = job.only or str(serial)
+    last = max(_only(only, MOST_SHEETS))
+    return replace(
+        job,
+        again=None,
+        only=only,
+        seed=dealt.seed,
+        players=dealt.players,
+        pairs=pairs,
+        sheets=dealt.sheets,
+        pads=-(-last // dealt.sheets),
+    ), sheet
 
 
 def drawn_seed() -> int:
-    from random import SystemRandom
-
-    return SystemRandom().randrange(10**6)
+    return int.from_bytes(os.urandom(4)) % 10**6
 
 
-def _only(text: str, total: int) -> tuple[int, ...]:
-    """Serial numbers, separated by commas."""
-    wanted = []
+def _only(text: str, total: int) -> Sequence[int]:
+    """Serial numbers and runs of them, separated by commas: 37, 40-45."""
+    wanted = array("L")
     for part in text.split(","):
-        word = part.strip()
-        if not _NUMBER.fullmatch(word) or not 1 <= int(word) <= total:
-            raise Faulty([fault("no-such-serial", word=word, total=total)])
-        wanted.append(int(word))
-    return tuple(wanted)
+        ends = [word.strip() for word in part.split("-")]
+        if len(ends) > 2 or not all(
+            _NUMBER.fullmatch(word) and 1 <= int(word) <= total for word in ends
+        ):
+            raise Faulty([fault("no-such-serial", word=part.strip(), total=total)])
+        first, last = sorted((int(ends[0]), int(ends[-1])))
+        if len(wanted) + last - first >= MOST_SHEETS:
+            raise Faulty([fault("too-many-sheets", most=f"{MOST_SHEETS:,}")])
+        wanted.extend(range(first, last + 1))
+    return wanted
+
+
+def pairs_of(sheet: Sheet, wish: str | None) -> tuple[Pair, ...]:
+    """The pairs that are dealt: those of the game, or others that are wished for."""
+    return sheet.lucky_sets if wish is None else read_pairs(sheet, wish)
 
 
 def read_pairs(sheet: Sheet, text: str) -> tuple[Pair, ...]:

@@ -18,13 +18,14 @@ from qwixprint.commands.jobs import (
     check_options,
     from_job,
     layout_of,
+    unusual,
 )
-from qwixprint.commands.saving import Target, plain, target
+from qwixprint.commands.saving import Target, plain, target, telling
 from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files import writing
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, Source, is_filled, load_filled
-from qwixprint.locales import Catalogue, spoken, told_in
+from qwixprint.locales import Catalogue, of_user, spoken, told_in
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet
 
@@ -59,6 +60,8 @@ def draw(job: DrawJob) -> Drawing:
     scale = SCALES[job.size]
     pages = tuple(_page(scene, scale) for scene in _drawn(sheet, filled, words, job.palette))
     second = filled[1].at if len(filled) > 1 else None
+    lang = "" if words.code == of_user() else words.code
+    name = telling(name, *unusual(job, ("dpi", "lang")), lang)
     return Drawing(pages, sheet.title, words, f"{name}.pdf", job.dpi, second)
 
 

@@ -8,11 +8,12 @@ import functools
 import inspect
 import re
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, ParamSpec, TypeVar
 
+from qwixprint.commands.saving import plain
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.impose import Flip
 from qwixprint.load.find import Layout
@@ -21,6 +22,7 @@ from qwixprint.locales import told_in
 P = ParamSpec("P")
 J = TypeVar("J")
 R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
 
 AnyGame = str | Path | Layout  # by name, by the path of its layout, or itself
 SizeName = Literal["standard", "large"]
@@ -121,18 +123,49 @@ def from_job(job: Callable[P, J]) -> Callable[[Callable[[J], R]], Callable[P, R]
                 check_options(wanted)
                 return make(wanted)
 
+        return shows(job)(call)
+
+    return decorated
+
+
+def shows(job: Callable[..., object], several: bool = False) -> Callable[[F], F]:
+    """Lets a function show the options of a job as its own; it may be of several games."""
+
+    def decorated(call: F) -> F:
         signature = inspect.signature(job)
-        plain = [
+        shown_as = [
             each.replace(annotation=re.sub(r"^Annotated\[(.*?), (Option|seed)\(.*", r"\1", said))
             for each in signature.parameters.values()
             for said in [str(each.annotation)]
         ]
-        gives = make.__annotations__["return"]
-        shown = signature.replace(parameters=plain, return_annotation=gives)
+        if several:
+            shown_as[0] = shown_as[0].replace(name="games", kind=inspect.Parameter.VAR_POSITIONAL)
+        gives = call.__annotations__["return"]
+        shown = signature.replace(parameters=shown_as, return_annotation=gives)
         call.__signature__ = shown  # type: ignore[attr-defined]
         return call
 
     return decorated
+
+
+def differing(job: Any) -> Iterator[Field]:
+    """The fields in which a job is not as if nothing had been said."""
+    return (each for each in fields_of(job.__class__) if getattr(job, each.name) != each.default)
+
+
+def unusual(job: Any, but: Collection[str] = ()) -> Iterator[str]:
+    """What is not as usual with a job, in pieces for the name of a file."""
+    for each in differing(job):
+        value, name = getattr(job, each.name), each.name.replace("_", "-")
+        if each.name in but:
+            continue
+        if isinstance(value, bool):
+            yield name if value else f"no-{name}"
+        elif each.choices:
+            yield value
+        else:
+            said = value.name if isinstance(value, Layout) else Path(str(value)).name
+            yield f"{name}-{plain(said)}".replace(" ", "-")
 
 
 def layout_of(game: AnyGame) -> Layout:

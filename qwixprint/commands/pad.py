@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, field
-from functools import cached_property
-from io import BytesIO
-from itertools import chain
+from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Unpack
 
-from qwixprint.commands.deck import MOST_SHEETS, Deck
+from qwixprint.commands.deck import MOST_SHEETS, again, drawn_seed
+from qwixprint.commands.game_pad import GamePad, game_pad
 from qwixprint.commands.jobs import (
-    SCALES,
     AnyGame,
     Flipped,
     Lang,
     Option,
     PaletteWish,
     SheetSize,
-    from_job,
+    check_options,
     layout_of,
     seed,
+    shows,
 )
-from qwixprint.commands.placing import MARGIN, Placing, enlarged, place
-from qwixprint.commands.saving import Target, plain, target
-from qwixprint.commands.sides import DrawnSheets, Side, back_of, cover_of, ground_of, titled
-from qwixprint.errors import Faulty, fault
-from qwixprint.files import writing
-from qwixprint.geometry import Box
+from qwixprint.commands.pads import ALL, Pad
+from qwixprint.commands.placing import MARGIN
+from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.files import shipped
 from qwixprint.impose import Bind, Marks, Order
-from qwixprint.locales import Catalogue, spoken, told_in
-from qwixprint.scene import Page
+from qwixprint.load.find import Layout
+from qwixprint.locales import spoken, told_in
 
 if TYPE_CHECKING:
-    from qwixprint.files.writing import Put
-    from qwixprint.impose import Numbers
-
-NAMED = 5  # serial numbers in the name of a file
+    from qwixprint.commands.pad_options import PadOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +43,12 @@ class PadJob:
     )
     pads: Annotated[int, Option("How many pads.", "N", 1, 1000)] = 1
     paper: Annotated[
-        str, Option("a4, letter, a5, a3, legal, tabloid, or a size in mm such as 210x297.", "PAPER")
+        str,
+        Option(
+            "a4, letter, a3, a5, a6, legal, tabloid, sra3, sra4, or a size in mm such as 210x297."
+            " Where people use Letter, it is Letter if you do not say.",
+            "PAPER",
+        ),
     ] = "a4"
     size: SheetSize = "standard"
     marks: Annotated[
@@ -103,9 +100,13 @@ class PadJob:
         None
     )
     seed: Annotated[int | None, seed("Deals the same lucky numbers again.")] = None
-    only: Annotated[str | None, Option("Only the sheets with these serial numbers.", "N,...")] = (
-        None
-    )
+    only: Annotated[
+        str | None, Option("Only the sheets with these serial numbers: 37 or 37,40-45.", "N,...")
+    ] = None
+    again: Annotated[
+        str | None,
+        Option("The sheet with this code once more; the code stands at its lower right.", "CODE"),
+    ] = None
     title: Annotated[str | None, Option("A line of your own under the game's name.", "TEXT")] = None
     logo: Annotated[
         str | Path | None, Option("A PNG, JPEG, WebP or SVG for the title area.", "FILE")
@@ -120,175 +121,60 @@ class PadJob:
     lang: Lang = None
 
 
-@from_job(PadJob)
-def pad(job: PadJob) -> Pad:
-    """Sheets of a game, ready to print, cut and glue.
+@shows(PadJob, several=True)
+def pad(*games: AnyGame, **options: Unpack[PadOptions]) -> Pad:
+    """Sheets of a game, or of several one after the other, ready to print, cut and glue.
 
     Nothing is written yet, and pages are made only when they are asked for. Raises `Faulty` with
-    everything that is wrong with the game or the options.
+    everything that is wrong with the games or the options. "all" stands for every shipped game.
     """
-    words = spoken(job.lang)
-    sheet = titled(layout_of(job.game).sheet, job.title, words)
-    placing = place(job, sheet)
-    front = DrawnSheets(sheet, words, job, Deck.of(sheet, job))
-    back = back_of(job, front)
-    decks = [front.deck, *([back.deck] if back else [])]
-    lucky = next((deck for deck in decks if deck.pairs), None)
-    if lucky is None and (job.players, job.pairs, job.seed) != (None, None, None):
-        raise Faulty([fault("no-lucky-here", title=sheet.title)])
-    return Pad(job, words, front, back, lucky, placing)
+    job = PadJob("", **options)
+    with told_in(job.lang):
+        check_options(job)
+        words = spoken(job.lang)
+        layouts = _layouts(games, job)
+        if job.again is not None:
+            job, layouts = _again(job, layouts)
+        drawn = job.seed is None and job.only is None
+        job = replace(job, seed=drawn_seed()) if drawn else job
+        faults: list[Fault] = []
+        parts: list[GamePad] = []
+        for layout in layouts:
+            try:
+                before = sum(part.pages for part in parts)
+                parts.append(game_pad(replace(job, game=layout), words, before))
+            except Faulty as error:
+                faults += error.faults
+        if faults:
+            raise Faulty(faults)
+        made = Pad(tuple(parts), words, drawn)
+        wanted = (job.players, job.pairs, None if drawn else job.seed)
+        if made.seed is None and wanted != (None, None, None):
+            raise Faulty([fault("no-lucky-here", title=made.title)])
+        return made
 
 
-@dataclass(frozen=True)
-class Pad:
-    """A pad that can be looked at, written and saved."""
-
-    job: PadJob
-    words: Catalogue = field(repr=False)
-    front: DrawnSheets = field(repr=False)
-    back: Side | None = field(repr=False)
-    lucky: Deck | None = field(repr=False)  # the lucky numbers, of the front or else of the back
-    placing: Placing = field(repr=False)
-
-    @property
-    def title(self) -> str:
-        """What is printed at the upper left of each sheet."""
-        return self.front.model.title
-
-    @property
-    def sheets(self) -> int:
-        """How many sheets are printed."""
-        return len(self.front.deck.serials)
-
-    @property
-    def papers(self) -> int:
-        """How many sheets of paper they take, without the cover."""
-        return -(-self.sheets // self.placing.grid.slots)
-
-    @property
-    def pages(self) -> int:
-        """How many pages the PDF has."""
-        sides = 2 if self.back else 1
-        return sides * (self.papers + (self._cover is not None))
-
-    @property
-    def seed(self) -> int | None:
-        """With which lucky numbers were dealt."""
-        return self.lucky.seed if self.lucky else None
-
-    @property
-    def manifest(self) -> str | None:
-        """What is printed on which sheet, as CSV; none where all are alike."""
-        return "".join(self.lucky.manifest()) if self.lucky else None
-
-    @property
-    def pdf(self) -> bytes:
-        """All of it; of very many sheets, `write_to` and `save` need less memory."""
-        buffer = BytesIO()
-        self.write_to(buffer)
-        return buffer.getvalue()
-
-    def write_to(self, file: BinaryIO, tick: Callable[[], object] = lambda: None) -> None:
-        """Writes the PDF piece by piece into an open file; `tick` is called for each page."""
-        self._put(file.write, tick)
-
-    def save(
-        self,
-        file: Target | None = None,
-        manifest: Target | None = None,
-        tick: Callable[[], object] = lambda: None,
-    ) -> str:
-        """Writes the PDF, and the manifest if it is wanted, as a whole or not at all.
-
-        Without a name, a telling one in the present folder; gives the name.
-        """
-        with told_in(self.words.code), writing.together() as delivery:
-            name, _ = target(self.name if file is None else file, (".pdf",))
-            if manifest is not None:
-                if self.lucky is None:
-                    raise Faulty([fault("no-lucky-here", title=self.title)])
-                writing.check(name, str(manifest))
-                with delivery.opened(str(manifest)) as put:  # the short one first, should it fail
-                    for line in self.lucky.manifest():
-                        put(line.encode("ascii"))
-            with delivery.opened(name) as put:
-                self._put(put, tick)
-        return name
-
-    def _put(self, put: Put, tick: Callable[[], object]) -> None:
-        from qwixprint.render import pdf
-
-        about = pdf.Metadata(self.title, self.words.code, self.job.press)
-        pdf.write_to(put, self._all_pages(), about, tick)
-
-    def _all_pages(self) -> Iterator[Page]:
-        pages = self._pages()
-        if self._cover is not None:
-            pages = chain(self._cover, pages)
-        if self.placing.scale != 1:
-            pages = (enlarged(page, self.placing.scale) for page in pages)
-        return pages
-
-    @property
-    def name(self) -> str:
-        """What the file is called if nobody says otherwise."""
-        job = self.job
-        pads = f"{job.pads}x" if job.pads > 1 else ""
-        only = "" if job.only is None else f"-only-{_shortly(self.front.deck.serials)}"
-        large = "" if job.size == "standard" else f"-{job.size}"
-        where = "press" if job.press else self.placing.paper
-        return f"{plain(self.front.model.name)}-{pads}{job.sheets}-sheets{large}{only}-{where}.pdf"
-
-    def told(self, file: str) -> Iterator[str]:
-        """What was made, how to print it, the seed if one was drawn, and what may not look well."""
-        job, words, front = self.job, self.words, self.front
-        key = "wrote-press" if job.press else "wrote-pad"
-        facts = {"file": file, "title": self.title, "paper": self.placing.paper.capitalize()}
-        slots, pages = self.placing.grid.slots, self.papers
-        yield words.say(key, sheets=self.sheets, per_page=slots, pages=pages, **facts)
-        if self.back and not job.press:
-            yield words.say(f"both-sides-{job.flip}")
-        if self.lucky and job.seed is None:
-            yield words.say("seed-drawn", seed=self.seed)
-        if front.logo is not None:
-            from qwixprint import logo
-            from qwixprint.drawing.sheet import logo_box
-
-            width = logo_box(front.model, front.logo.pixels).width * SCALES[job.size]
-            if front.logo.dpi(width) < logo.LEAST_DPI:
-                dpi = round(front.logo.dpi(width))
-                yield words.say("coarse-logo", file=job.logo, dpi=dpi, least=logo.LEAST_DPI)
-
-    def _pages(self) -> Iterator[Page]:
-        """Each page, and its back behind it; for a press with boxes and without marks."""
-        from qwixprint.impose import Back, impose, order_pages
-
-        job, grid = self.job, self.placing.grid
-
-        def order() -> Iterator[Numbers]:
-            return order_pages(self.sheets, grid.slots, job.order)
-
-        scale = SCALES[job.size]
-        ground = ground_of(job, self.words, self.placing)
-        pages = impose(self.front.sheet, order(), grid, scale, ground)
-        if self.back is not None:
-            backs = Back(grid, job.flip, job.bind, self.placing.shift)
-            behind = backs.impose(self.back.sheet, order(), scale)
-            pages = (page for both in zip(pages, behind, strict=True) for page in both)
-        if job.press:
-            bleed = Box(0, 0, grid.paper.width, grid.paper.height)
-            pages = (page._replace(bleed=bleed) for page in pages)
-        return pages
-
-    @cached_property
-    def _cover(self) -> tuple[Page, ...] | None:
-        """The cover page, and with backs an empty one behind it; none where there is none."""
-        worth_it = self.papers > 1 and self.job.only is None
-        if self.job.press or not (worth_it if self.job.cover is None else self.job.cover):
-            return None
-        return cover_of(self.job, self.front, self.back, self.placing, self.papers)
+def _layouts(games: tuple[AnyGame, ...], job: PadJob) -> list[Layout]:
+    """The games that are wanted; of a code alone, all that it may be of."""
+    if not games and job.again is None:
+        raise Faulty([fault("no-game", known=(*shipped.layouts(), ALL))])
+    found: list[Layout] = []
+    faults: list[Fault] = []
+    for game in games or (ALL,):
+        every = isinstance(game, str) and game.casefold() == ALL
+        try:
+            ours = [layout_of(name) for name in shipped.layouts()] if every else [layout_of(game)]
+            found += sorted(ours, key=lambda layout: layout.title)
+        except Faulty as error:
+            faults += error.faults
+    if faults:
+        raise Faulty(faults)
+    return found
 
 
-def _shortly(serials: Sequence[int]) -> str:
-    named = "-".join(map(str, serials[:NAMED]))
-    return f"{named}-and-{len(serials) - NAMED}-more" if len(serials) > NAMED else named
+def _again(job: PadJob, layouts: list[Layout]) -> tuple[PadJob, list[Layout]]:
+    """What prints a sheet again that has lucky numbers, on its front or else on its back."""
+    fronts = [layout.sheet for layout in layouts]
+    backs = [] if job.back in ("none", "summary") else [layout_of(job.back).sheet]
+    job, sheet = again(job, [*fronts, *backs])
+    return job, [layout for layout in layouts if layout.sheet == sheet] or layouts

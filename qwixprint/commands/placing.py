@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from qwixprint.commands.jobs import SCALES
@@ -31,9 +32,56 @@ class Placing(NamedTuple):
 def place(job: PadJob, sheet: Sheet) -> Placing:
     """A printer that shrinks pages gets them enlarged: all lies on paper that much smaller."""
     name, paper = parse_paper(job.paper)
-    scale, shift, margin = _printer(job, paper)
+    scale, shift, measured = _printer(job)
+    if job.margin is None and measured is not None:
+        margin = _margin(measured, paper) / scale  # it was read off a page that was shrunk, too
+    else:
+        margin = _inside(_margin(job.margin, paper), paper, scale)
     grid = _grid(job, sheet, paper.scaled(1 / scale), margin)
     return Placing(name, grid, margin, _shift(job, shift, grid), scale)
+
+
+def _printer(job: PadJob) -> tuple[float, tuple[float, float], float | None]:
+    """Scale, back shift and margin of the printer, if one was named."""
+    if job.printer is not None:
+        from qwixprint import printers
+
+        printer = printers.load(job.printer)
+        if not job.press:  # which has its own ways
+            return printer.scale, printer.back_shift, printer.margin
+    return 1.0, (0.0, 0.0), None
+
+
+def _margin(wish: float | None, paper: Size) -> float:
+    """The edge of the paper that is kept free."""
+    margin = MARGIN if wish is None else wish
+    longest = max(paper.width, paper.height)
+    if not 0 <= margin < longest / 2:
+        raise Faulty([fault("margin-range", word=f"{margin:g}", high=f"{longest / 2:g}")])
+    return margin
+
+
+def _inside(margin: float, paper: Size, scale: float) -> float:
+    """What a margin of the paper leaves to be kept free on a page that is printed smaller.
+
+    Such a page lies in the middle of the paper, and the white around it is part of the margin.
+    """
+    white = min((side - side / scale) / 2 for side in (paper.width, paper.height))
+    return max(0.0, margin - white)
+
+
+def would_fit(job: PadJob, sheet: Sheet) -> tuple[int, float | None]:
+    """How many sheets lie on a page without the printer, and the margin that allows as many with
+    it; none if no margin does."""
+    most = place(replace(job, printer=None), sheet).grid.slots
+    _, paper = parse_paper(job.paper)
+    for tenths in range(int(10 * _margin(job.margin, paper)), -1, -5):
+        try:
+            if place(replace(job, margin=tenths / 10), sheet).grid.slots >= most:
+                return most, tenths / 10
+        except Faulty:  # too wide for a single sheet
+            continue
+    return most, None
 
 
 def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> Grid:
@@ -43,22 +91,6 @@ def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> Grid:
         page = Size(size.width + 2 * BLEED, size.height + 2 * BLEED)
         return Grid(page, size, 1, 1)
     return best_grid(size, paper, margin)
-
-
-def _printer(job: PadJob, paper: Size) -> tuple[float, tuple[float, float], float]:
-    """Scale and back shift of the printer, if one was named, and the margin that is kept free."""
-    scale, shift, measured = 1.0, (0.0, 0.0), None
-    if job.printer is not None:
-        from qwixprint import printers
-
-        printer = printers.load(job.printer)
-        if not job.press:  # which has its own ways
-            scale, shift, measured = printer.scale, printer.back_shift, printer.margin
-    margin = next(each for each in (job.margin, measured, MARGIN) if each is not None)
-    longest = max(paper.width, paper.height)
-    if not 0 <= margin < longest / 2:
-        raise Faulty([fault("margin-range", word=f"{margin:g}", high=f"{longest / 2:g}")])
-    return scale, shift, margin
 
 
 def _shift(job: PadJob, measured: tuple[float, float], grid: Grid) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from qwixprint.errors import Faulty, fault
 from qwixprint.files import writing
 
 Target = str | Path
+LONGEST = 200  # bytes of a name that nobody chose; many systems end at 255
 
 
 def target(name: Target, kinds: tuple[str, ...]) -> tuple[str, str]:
@@ -32,3 +33,9 @@ def plain(text: str) -> str:
     kept = (char if char.isalnum() or char in " ._-" else "_" for char in normalize("NFC", text))
     encoding = sys.getfilesystemencoding()  # which in some places knows no letters but ours
     return "".join(kept)[:40].encode(encoding, "replace").decode(encoding).replace("?", "_")
+
+
+def telling(*pieces: str) -> str:
+    """The name of a file, without its suffix, made of those pieces that are there."""
+    name = "-".join(filter(None, pieces)).encode()[:LONGEST]
+    return name.decode("utf-8", "ignore")

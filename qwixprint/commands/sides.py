@@ -52,7 +52,7 @@ def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
         from qwixprint.drawing.summary import draw_summary
 
         summary = draw_summary(front.model, front.words, front.palette)
-        return Side(lambda number: summary, Deck(front.deck.serials, front.deck.total))
+        return Side(lambda number: summary, Deck(front.deck.serials))
     other = layout_of(job.back).sheet
     if other.trim != front.model.trim:
         raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
@@ -92,21 +92,20 @@ class DrawnSheets:
             pair: Placed(draw_lucky(sheet, pair, palette))
             for pair in sorted(deck.pairs[pick] for pick in set(deck.picks))
         }
-        self.label, self.digits = words.label("serial"), len(str(deck.total))
+        self.label = words.label("serial")
 
     def sheet(self, number: int) -> Scene:
         """The sheet that is printed as so manieth, from 0."""
         if not self.badges:
             return self.empty
         serial = self.deck.serials[number]
-        shown = f"{serial:0{self.digits}}"
-        text = f"{self.label} {shown} \N{MIDDLE DOT} {self.deck.seed}"
+        text = f"{self.label} {self.deck.code(serial)}"
         badge = self.badges[self.deck.pair(serial)]
         return Scene(self.model.trim, (self.ground, badge, self.draw_serial(self.model, text)))
 
 
 def cover_of(
-    job: PadJob, front: DrawnSheets, back: Side | None, placing: Placing, papers: int
+    job: PadJob, front: DrawnSheets, back: Side | None, placing: Placing, papers: int, before: int
 ) -> tuple[Page, ...] | None:
     """The cover page, and with backs an empty one behind it; none if the paper is too small."""
     from qwixprint.drawing.banner import stripes_of
@@ -128,6 +127,7 @@ def cover_of(
         seed=lucky.seed if lucky else None,
         ruler=any(isinstance(item, Placed) for item in ground.items),
         stripes=stripes_of(front.model, front.words, front.palette),
+        before=before,
     )
     first = next(order_pages(len(front.deck.serials), grid.slots, job.order))
     drawn = tuple(front.sheet(number) for number in first if number is not None)

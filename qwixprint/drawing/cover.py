@@ -37,6 +37,7 @@ class CoverJob(NamedTuple):
     seed: int | None = None
     ruler: bool = False  # at the edge of every page
     stripes: tuple[banner.Stripe, ...] = ()
+    before: int = 0  # pages of other games in the same file
 
 
 class Plan(NamedTuple):
@@ -121,8 +122,8 @@ def _steps(job: CoverJob, plan: Plan, words: Catalogue) -> Iterator[str]:
     down = len({round(box.y, 3) for box in plan.slots})
     # The cover itself takes a page, and with backs an empty one behind it.
     sides, key = (2, f"cover-print-{job.flip}") if job.flip else (1, "cover-print")
-    last = sides * (job.pages + 1)
-    printing = [words.label(key, first=sides + 1, last=last, pages=job.pages)]
+    first, last = job.before + sides + 1, job.before + sides * (job.pages + 1)
+    printing = [words.label(key, first=first, last=last, pages=job.pages)]
     printing += [words.label("cover-ruler")] if job.ruler else []
     yield " ".join([*printing, words.label("cover-once")])
     cuts, piles = across + down + 2, len(plan.slots)

@@ -18,25 +18,45 @@ MAX_BYTES = 1 << 20
 LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # as YAML counts lines
 
 Identity = tuple[int, int]  # of a file, by whatever name: its disk and its number there
+Stamp = tuple[Identity, int, int]  # and when it was changed, and how many bytes it has
+Notes = dict[Path, Stamp | None]  # none: it was looked for and not there
 
 # What one command has read, so that it does not write over it. Others, such as a program that reads
 # a file in order to replace it, keep no such list.
-_noted: ContextVar[set[Identity] | None] = ContextVar("noted", default=None)
+_noted: ContextVar[Notes | None] = ContextVar("noted", default=None)
 
 
 @contextmanager
-def noting() -> Iterator[None]:
+def noting() -> Iterator[Notes]:
     """While this lasts, what is read is remembered."""
-    before = _noted.set(set())
+    notes: Notes = {}
+    before = _noted.set(notes)
     try:
-        yield
+        yield notes
     finally:
         _noted.reset(before)
 
 
 def was_read(file: object) -> bool:
     """Whether the present command has read this file."""
-    return file in (_noted.get() or ())
+    return any(stamp and stamp[0] == file for stamp in (_noted.get() or {}).values())
+
+
+def changed(notes: Notes) -> bool:
+    """Whether any file that was noted is not as it was when it was read."""
+    return any(now(path) != stamp for path, stamp in notes.items())
+
+
+def now(path: Path) -> Stamp | None:
+    """As what a file would be noted at this moment."""
+    try:
+        return _stamp(path.stat())
+    except (OSError, ValueError):
+        return None
+
+
+def _stamp(state: os.stat_result) -> Stamp:
+    return (state.st_dev, state.st_ino), state.st_mtime_ns, state.st_size
 
 
 def opened(path: Path) -> BinaryIO:
@@ -46,7 +66,7 @@ def opened(path: Path) -> BinaryIO:
     noted = _noted.get()
     if stat.S_ISREG(state.st_mode):  # a terminal may well be both read and written
         if noted is not None:
-            noted.add((state.st_dev, state.st_ino))
+            noted[path] = _stamp(state)
         # Some only look like a file, such as /proc/kmsg: nobody waits for what may yet come.
         if hasattr(os, "set_blocking"):
             os.set_blocking(file.fileno(), False)
@@ -93,6 +113,8 @@ def exists(path: Path) -> bool:
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError, ValueError):  # or no path can be called that
+        if (noted := _noted.get()) is not None:
+            noted[path] = None
         return False
     except OSError as error:  # a name far too long, a folder that may not be entered
         raise unreadable(str(path), error) from error

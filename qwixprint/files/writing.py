@@ -24,6 +24,12 @@ def write(name: str, data: bytes) -> None:
         delivery.write(name, data)
 
 
+def remove(name: str) -> None:
+    """Takes a file away."""
+    with _blamed(name):
+        Path(name).unlink()
+
+
 @contextmanager
 def together() -> Iterator[Delivery]:
     """Files that take their places when all of them are complete.

@@ -67,21 +67,33 @@ def load_sheet(game: str, seen_from: Path = Path()) -> Sheet:
 
 
 def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
-    """The name of a shipped variant, or the file of a layout given as a path."""
+    """The name of a shipped variant, or the file of a layout given as a path.
+
+    A variant is found by its name, its title or another of its names, whatever the case and
+    whatever stands between the words; but a path by that very name is taken before.
+    """
     known = shipped.layouts()
     if variant in known:
         return variant
-    names = list(known)
-    if Path(variant).name == variant:  # a name and no path: one of ours may also answer to it
-        for name in known:
-            also = _shipped(name).also
-            if variant in also:
-                return name
-            names += also
+    plain = Path(variant).name == variant  # a name and no path: one of ours may answer to it
+    names = {name: [name, *_shipped(name).also] for name in known} if plain else {}
+    for name, also in names.items():
+        if variant in also:
+            return name
     path = seen_from / variant
     if variant and exists(path):
         return path / "sheet.yaml" if path.is_dir() else path
-    raise Faulty([fault("unknown-variant", word=variant, known=tuple(names))])
+    for name, also in names.items():
+        if _folded(variant) in map(_folded, (*also, _shipped(name).title)):
+            return name
+    titles = [_shipped(name).title.lower() for name in names]
+    every = (*known, *(each for also in names.values() for each in also), *titles)
+    raise Faulty([fault("unknown-variant", word=variant, known=tuple(dict.fromkeys(every)))])
+
+
+def _folded(name: str) -> str:
+    """A name without what people write in different ways."""
+    return "".join(char for char in name.casefold() if char.isalnum())
 
 
 @cache

@@ -158,11 +158,17 @@ class Catalogue:
 
 
 def load(code: str) -> Catalogue:
-    """The language of that code; an unknown one is a fault."""
+    """The language of that code, also with a country, as in pt-PT; an unknown one is a fault."""
     known = shipped.languages()
-    if code not in known:
+    plain = code if code in known else _language(str(code))
+    if plain not in known:
         raise Faulty([fault("unknown-language", word=code, known=tuple(known))])
-    return _shipped(code, known[code])
+    return _shipped(plain, known[plain])
+
+
+def _language(code: str) -> str:
+    """The language of a code or a locale such as pt-PT or pt_PT.UTF-8."""
+    return code.strip().lower().replace("_", "-").partition("-")[0].partition(".")[0]
 
 
 @cache
@@ -286,7 +292,6 @@ def of_user() -> str:
     """The language of the user's locale if there is one for it, else English."""
     known = shipped.languages()
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        code = os.environ.get(variable, "")[:2].lower()
-        if code:
+        if code := _language(os.environ.get(variable, "")):
             return code if code in known else "en"
     return "en"

@@ -1,0 +1,157 @@
+"""The pad of one game: which pages it has, and what is to be told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from qwixprint.commands.deck import Deck
+from qwixprint.commands.jobs import SCALES, differing, layout_of
+from qwixprint.commands.placing import Placing, enlarged, place, would_fit
+from qwixprint.commands.sides import DrawnSheets, Side, back_of, cover_of, ground_of, titled
+from qwixprint.geometry import Box
+from qwixprint.locales import Catalogue
+from qwixprint.scene import Page
+
+if TYPE_CHECKING:
+    from qwixprint.commands.pad import PadJob
+    from qwixprint.impose import Numbers
+
+# What a press leaves to the print shop.
+NOT_FOR_PRESS = ("paper", "marks", "margin", "printer", "order", "flip", "back_shift", "cover")
+
+
+def game_pad(job: PadJob, words: Catalogue, before: int = 0) -> GamePad:
+    """The pad of the game of a job, behind so many pages of others."""
+    layout = layout_of(job.game)
+    sheet = titled(layout.sheet, job.title, words)
+    placing = place(job, sheet)
+    front = DrawnSheets(sheet, words, job, Deck.of(sheet, job))
+    back = back_of(job, front)
+    decks = [front.deck, *([back.deck] if back else [])]
+    lucky = next((deck for deck in decks if deck.pairs), None)
+    return GamePad(job, words, front, back, lucky, placing, layout.shipped, before)
+
+
+@dataclass(frozen=True)
+class GamePad:
+    """The pad of one game among others in a file."""
+
+    job: PadJob
+    words: Catalogue = field(repr=False)
+    front: DrawnSheets = field(repr=False)
+    back: Side | None = field(repr=False)
+    lucky: Deck | None = field(repr=False)  # the lucky numbers, of the front or else of the back
+    placing: Placing = field(repr=False)
+    shipped: bool = field(repr=False)  # one of our games
+    before: int = field(default=0, repr=False)  # pages of other games
+
+    @property
+    def name(self) -> str:
+        """What the game is called in files."""
+        return self.front.model.name
+
+    @property
+    def title(self) -> str:
+        """What is printed at the upper left of each sheet."""
+        return self.front.model.title
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets are printed."""
+        return len(self.front.deck.serials)
+
+    @property
+    def papers(self) -> int:
+        """How many sheets of paper they take, without the cover."""
+        return -(-self.sheets // self.placing.grid.slots)
+
+    @property
+    def pages(self) -> int:
+        """How many pages the PDF has."""
+        sides = 2 if self.back else 1
+        return sides * (self.papers + (self._cover is not None))
+
+    def all_pages(self) -> Iterator[Page]:
+        """The cover, and every page as it goes through the printer."""
+        pages = self._pages()
+        if self._cover is not None:
+            pages = chain(self._cover, pages)
+        if self.placing.scale != 1:
+            pages = (enlarged(page, self.placing.scale) for page in pages)
+        return pages
+
+    def told(self, file: str) -> Iterator[str]:
+        """What was made, how to print it, and what may not be as it was meant."""
+        job, words = self.job, self.words
+        key = "wrote-press" if job.press else "wrote-pad"
+        facts = {"file": file, "title": self.title, "paper": self.placing.paper.capitalize()}
+        slots, pages = self.placing.grid.slots, self.papers
+        yield words.say(key, sheets=self.sheets, per_page=slots, pages=pages, **facts)
+        if self.back and not job.press:
+            yield words.say(f"both-sides-{job.flip}")
+        if job.press:
+            yield from self._left_out()
+        elif job.printer is not None:
+            yield from self._fewer()
+        if self.front.logo is not None:
+            yield from self._coarse()
+
+    def _left_out(self) -> Iterator[str]:
+        """The options that a press has no use for."""
+        left = [each.name for each in differing(self.job) if each.name in NOT_FOR_PRESS]
+        if self.job.cover is False:  # there is none
+            left.remove("cover")
+        if left:
+            options = ", ".join(f"--{name.replace('_', '-')}" for name in left)
+            yield self.words.say("not-for-press", options=options)
+
+    def _fewer(self) -> Iterator[str]:
+        """That a printer costs sheets on a page, and what would help."""
+        most, margin = would_fit(self.job, self.front.model)
+        facts = {"printer": self.job.printer, "per_page": self.placing.grid.slots, "most": most}
+        if most > self.placing.grid.slots:
+            key = "fewer-fit" if margin is None else "fewer-fit-margin"
+            yield self.words.say(key, margin=f"{margin or 0:g}", **facts)
+
+    def _coarse(self) -> Iterator[str]:
+        from qwixprint import logo
+        from qwixprint.drawing.sheet import logo_box
+
+        assert self.front.logo is not None
+        width = logo_box(self.front.model, self.front.logo.pixels).width * SCALES[self.job.size]
+        if self.front.logo.dpi(width) < logo.LEAST_DPI:
+            dpi = round(self.front.logo.dpi(width))
+            yield self.words.say("coarse-logo", file=self.job.logo, dpi=dpi, least=logo.LEAST_DPI)
+
+    def _pages(self) -> Iterator[Page]:
+        """Each page, and its back behind it; for a press with boxes and without marks."""
+        from qwixprint.impose import Back, impose, order_pages
+
+        job, grid = self.job, self.placing.grid
+
+        def order() -> Iterator[Numbers]:
+            return order_pages(self.sheets, grid.slots, job.order)
+
+        scale = SCALES[job.size]
+        ground = ground_of(job, self.words, self.placing)
+        pages = impose(self.front.sheet, order(), grid, scale, ground)
+        if self.back is not None:
+            backs = Back(grid, job.flip, job.bind, self.placing.shift)
+            behind = backs.impose(self.back.sheet, order(), scale)
+            pages = (page for both in zip(pages, behind, strict=True) for page in both)
+        if job.press:
+            bleed = Box(0, 0, grid.paper.width, grid.paper.height)
+            pages = (page._replace(bleed=bleed) for page in pages)
+        return pages
+
+    @cached_property
+    def _cover(self) -> tuple[Page, ...] | None:
+        """The cover page, and with backs an empty one behind it; none where there is none."""
+        worth_it = self.papers > 1 and self.job.only is None
+        if self.job.press or not (worth_it if self.job.cover is None else self.job.cover):
+            return None
+        return cover_of(self.job, self.front, self.back, self.placing, self.papers, self.before)

@@ -1,0 +1,151 @@
+"""Pads of one game or of several, one after the other in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from typing import TYPE_CHECKING, BinaryIO
+
+from qwixprint.commands.deck import MANIFEST
+from qwixprint.commands.game_pad import GamePad
+from qwixprint.commands.jobs import unusual
+from qwixprint.commands.saving import Target, plain, target, telling
+from qwixprint.errors import Faulty, fault
+from qwixprint.files import shipped, writing
+from qwixprint.locales import Catalogue, of_user, told_in
+
+if TYPE_CHECKING:
+    from qwixprint.commands.pad import PadJob
+    from qwixprint.files.writing import Put
+
+ALL = "all"
+NAMED = 5  # serial numbers in the name of a file
+# Options that have their own place in the name of a file.
+SAID = ("sheets", "pads", "paper", "press", "seed", "only", "lang")
+
+
+@dataclass(frozen=True)
+class Pad:
+    """Pads that can be looked at, written and saved."""
+
+    parts: tuple[GamePad, ...]  # one for each game
+    words: Catalogue = field(repr=False)
+    drawn: bool = field(repr=False)  # whether nobody chose the seed
+
+    @property
+    def title(self) -> str:
+        """What is printed at the upper left of each sheet."""
+        return self.words.joined(list(dict.fromkeys(part.title for part in self.parts)))
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets are printed."""
+        return sum(part.sheets for part in self.parts)
+
+    @property
+    def papers(self) -> int:
+        """How many sheets of paper they take, without the covers."""
+        return sum(part.papers for part in self.parts)
+
+    @property
+    def pages(self) -> int:
+        """How many pages the PDF has."""
+        return sum(part.pages for part in self.parts)
+
+    @property
+    def seed(self) -> int | None:
+        """With which lucky numbers were dealt."""
+        return next((part.lucky.seed for part in self.parts if part.lucky), None)
+
+    @property
+    def manifest(self) -> str | None:
+        """What is printed on which sheet, as CSV; none where all are alike."""
+        return "".join(self._manifest()) or None
+
+    def _manifest(self) -> Iterator[str]:
+        """The lines; of several games, each says of which one it is."""
+        several = len(self.parts) > 1
+        lucky = [part for part in self.parts if part.lucky]
+        if lucky:
+            yield f"game,{MANIFEST}" if several else MANIFEST
+        for part in lucky:
+            name = f"{plain(part.name)}," if several else ""
+            assert part.lucky
+            yield from (name + line for line in part.lucky.manifest())
+
+    @property
+    def pdf(self) -> bytes:
+        """All of it; of very many sheets, `write_to` and `save` need less memory."""
+        buffer = BytesIO()
+        self.write_to(buffer)
+        return buffer.getvalue()
+
+    def write_to(self, file: BinaryIO, tick: Callable[[], object] = lambda: None) -> None:
+        """Writes the PDF piece by piece into an open file; `tick` is called for each page."""
+        self._put(file.write, tick)
+
+    def save(
+        self,
+        file: Target | None = None,
+        manifest: Target | None = None,
+        tick: Callable[[], object] = lambda: None,
+    ) -> str:
+        """Writes the PDF, and the manifest if it is wanted, as a whole or not at all.
+
+        Without a name, a telling one in the present folder; gives the name.
+        """
+        with told_in(self.words.code), writing.together() as delivery:
+            name, _ = target(self.name if file is None else file, (".pdf",))
+            if manifest is not None:
+                if self.seed is None:
+                    raise Faulty([fault("no-lucky-here", title=self.title)])
+                writing.check(name, str(manifest))
+                with delivery.opened(str(manifest)) as put:  # the short one first, should it fail
+                    for line in self._manifest():
+                        put(line.encode("utf-8"))
+            with delivery.opened(name) as put:
+                self._put(put, tick)
+        return name
+
+    def _put(self, put: Put, tick: Callable[[], object]) -> None:
+        from qwixprint.render import pdf
+
+        about = pdf.Metadata(self.title, self.words.code, self.job.press)
+        pdf.write_to(put, (page for part in self.parts for page in part.all_pages()), about, tick)
+
+    @property
+    def job(self) -> PadJob:
+        """How the pads are wanted; of several games, the first one's."""
+        return self.parts[0].job
+
+    def split(self) -> tuple[Pad, ...]:
+        """The pad of each game by itself."""
+        return tuple(replace(self, parts=(replace(part, before=0),)) for part in self.parts)
+
+    @property
+    def name(self) -> str:
+        """What the file is called if nobody says otherwise: with all that is not as usual."""
+        games = "-".join(plain(part.name) for part in self.parts)
+        if len(self.parts) == len(shipped.layouts()) and all(part.shipped for part in self.parts):
+            games = ALL
+        job, deck = self.job, self.parts[0].front.deck
+        pads = f"{job.pads}x" if job.pads > 1 else ""
+        seed = "" if self.seed is None else f"seed-{self.seed}"
+        only = "" if job.only is None else f"only-{_shortly(deck.serials)}"
+        lang = "" if self.words.code == of_user() else self.words.code
+        where = "press" if job.press else self.parts[0].placing.paper
+        sheets = f"{pads}{job.sheets}-sheets"
+        return telling(games, sheets, *unusual(job, SAID), seed, only, lang, where) + ".pdf"
+
+    def told(self, file: str) -> Iterator[str]:
+        """What was made, how to print it, the seed if one was drawn, and what may not look well."""
+        yield from dict.fromkeys(line for part in self.parts for line in part.told(file))
+        if self.drawn and self.seed is not None:
+            yield self.words.say("seed-drawn", seed=self.seed)
+
+
+def _shortly(serials: Sequence[int]) -> str:
+    """The first serial numbers in the name of a file, and how many more there are."""
+    named = "-".join(map(str, serials[:NAMED]))
+    return f"{named}-and-{len(serials) - NAMED}-more" if len(serials) > NAMED else named
