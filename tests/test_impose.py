@@ -150,7 +150,7 @@ def test_crop_marks_keep_off_the_sheets(paper: str, sides: float, ends: float) -
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("paper", [paper for paper in PAPERS if paper != "a5"])
+@pytest.mark.parametrize("paper", [paper for paper in PAPERS if paper not in ("a5", "a6")])
 @pytest.mark.parametrize("scale", [1.0, 1.36])
 @pytest.mark.parametrize("margin", [3.0, 5.0, 6.35])
 def test_no_end_of_the_ruler_can_be_taken_for_a_crop_mark(

@@ -75,7 +75,7 @@ def test_all_that_can_be_kept_is_of_use() -> None:
         assert typed("config", key, value).code == 0, key
     assert qp.config()["logo"] == str(Path("logo.png").absolute()), "from wherever one stands"
     answer = typed("pad", "qwixx", "-n", "1", "-o", "own.pdf")
-    assert "sheets of Café: 1, on each page: 2" in answer.err
+    assert "sheets of Qwixx: 1, on each page: 2" in answer.err
     assert "office" in answer.err
     pressed = typed("pad", "qwixx", "-n", "1", "--press", "-o", "press.pdf")
     assert "no effect" not in pressed.err, "of what nobody typed nothing is said"
