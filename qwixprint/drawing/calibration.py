@@ -71,7 +71,7 @@ def draw_calibration(paper: Size, words: Catalogue) -> tuple[Scene, Scene]:
     x, y = plan.scales
     front: tuple[Item, ...] = (
         *draw_frames(paper),
-        *_heading(words.label("calibration"), plan.title, paper),
+        *_heading("calibration", words, plan.title, paper),
         *draw_scale((x, plan.block.y)),
         *draw_scale((plan.block.x, y), down=True),
         *draw_card(plan.card, _caption(words)),
@@ -83,7 +83,7 @@ def draw_calibration(paper: Size, words: Catalogue) -> tuple[Scene, Scene]:
     note = Box(plan.steps.x, plan.title.bottom + 4, plan.steps.width, 0)
     back: tuple[Item, ...] = (
         *draw_frames(paper),
-        *_heading(words.label("calibration-back"), plan.title, paper),
+        *_heading("calibration-back", words, plan.title, paper),
         *_paragraph(words.label("calibration-turned"), note, plan.type),
         *draw_back_cross(mirrored),
     )
@@ -105,10 +105,11 @@ def _planned(paper: Size, words: Catalogue) -> _Plan:
     return _Plan(title, block, Box(left, block.bottom + gap, width, heights[size]), size)
 
 
-def _heading(text: str, box: Box, paper: Size) -> Iterator[Text]:
+def _heading(title: str, words: Catalogue, box: Box, paper: Size) -> Iterator[Text]:
     """The title at the left, the paper it is made for at the right."""
     baseline = box.y + DIGIT_HEIGHT * TITLE
-    size = f"{paper.width:g} × {paper.height:g} mm"
+    text = words.label(title)
+    size = words.decimal(f"{paper.width:g} × {paper.height:g} mm")
     width = fonts.width(size, fonts.BODY, 3)
     room = box.width - width - 4
     yield Text(box.x, baseline, text, fonts.DISPLAY, fitted(text, fonts.DISPLAY, TITLE, room), TEXT)
@@ -116,7 +117,7 @@ def _heading(text: str, box: Box, paper: Size) -> Iterator[Text]:
 
 
 def _caption(words: Catalogue) -> tuple[str, ...]:
-    size = f"{CARD.width:.2f} × {CARD.height:.2f} mm"
+    size = words.decimal(f"{CARD.width:.2f} × {CARD.height:.2f} mm")
     return (words.label("card"), words.label("card-use"), size)
 
 
