@@ -91,7 +91,7 @@ def test_a_fault_in_three_languages() -> None:
     where = "mini.yaml:6:3: "
     assert told(text).count("[") == 1, "one slip is told once"
     assert told(text, "en").startswith(
-        f"{where}There is not a colour called “bleu”. Did you mean “blue”? [unknown-colour]\n"
+        f"{where}There is no colour called “bleu”. Did you mean “blue”? [unknown-colour]\n"
     )
     assert told(text, "it").startswith(
         f"{where}Non esiste un colore chiamato «bleu». Forse intendevi «blue»? [unknown-colour]\n"
