@@ -284,6 +284,14 @@ def test_a_printer_is_kept_and_found_again() -> None:
     assert list(Path().iterdir()) == []
 
 
+@pytest.mark.parametrize("lang", ["it", "pt"])
+def test_a_printer_is_told_with_the_decimal_sign_of_the_language(lang: str) -> None:
+    typed("calibrate", "--printer", "a", "--ruler", "98.5", "--margin", "6.35")
+    told = typed("calibrate", "--printer", "a", "--lang", lang).out
+    assert "6,35 mm" in told
+    assert "101,52 %" in told
+
+
 def test_what_is_not_read_stays_as_it_was() -> None:
     assert typed("calibrate", "--printer", "a", "--ruler", "98").code == 0
     assert printers.load("a") == Printer("a", None, 1.0204, (0.0, 0.0))

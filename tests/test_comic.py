@@ -499,4 +499,4 @@ def test_a_game_that_has_not_begun() -> None:
     assert typed("replay", "game.yaml", "--comic", "comic.pdf").code == 0
     found = written(Path("comic.pdf"))
     assert "Max and Emma" in found[0]
-    assert "The game has not ended yet." in found[-1]
+    assert "The game is not over yet." in found[-1]

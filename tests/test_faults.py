@@ -230,7 +230,7 @@ def test_each_fault_has_its_place_and_code(
 
 COLOUR_FAULTS = {
     "{pink: rosa}": {
-        "en": "2:17: “rosa” is no colour. Write it as red, green and blue in quotes, such as"
+        "en": "2:17: “rosa” is not a colour. Write it as red, green and blue in quotes, such as"
         ' "#E0559B". [not-a-colour]',
         "it": "2:17: «rosa» non è un colore. Si scrive come rosso, verde e blu tra virgolette,"
         ' per esempio "#E0559B". [not-a-colour]',
@@ -241,9 +241,9 @@ COLOUR_FAULTS = {
         "en": "2:11: “total” cannot be the name of a colour. A name is one word of up to 20"
         " letters that means nothing else in a layout. [not-a-colour-name]",
         "it": "2:11: «total» non può essere il nome di un colore. Un nome è una parola di al"
-        " massimo 20 lettere che in un foglio non significhi altro. [not-a-colour-name]",
-        "pt": "2:11: «total» não pode ser o nome de uma cor. Um nome é uma só palavra, até 20"
-        " letras, que não queira dizer outra coisa numa folha. [not-a-colour-name]",
+        " massimo 20 lettere che nel file di un gioco non significhi altro. [not-a-colour-name]",
+        "pt": "2:11: «total» não pode ser o nome de uma cor. Um nome é uma só palavra, com 20"
+        " letras no máximo, que não queira dizer outra coisa no ficheiro de um jogo. [not-a-colour-name]",
     },
     f"{{{NINE}}}": {
         "en": "2:107: There are more than 8 colours here; nobody could tell them apart."
@@ -410,7 +410,7 @@ def test_every_layout_key_is_documented() -> None:
 def test_what_a_person_wrote_cannot_command_the_terminal() -> None:
     err = told(changed("players: 2..3", 'players: "\\e[31mx\\nfoo"'))
     assert "\x1b" not in err
-    assert "“�[31mx�foo” is no number of players" in err
+    assert "“�[31mx�foo” is not a number of players" in err
     assert len(told(changed("players: 2..3", f"players: {'x' * 5000}"))) < 1000
 
 

@@ -185,11 +185,11 @@ SENTENCES = {
         "lucky yellow, lucky green, lucky blue.",
     ),
     "longo/problems/not-lucky": (
-        "7 is none of this player’s lucky numbers (they are: 5 8).",
+        "7 is not one of this player’s lucky numbers (they are: 5 8).",
         "Turn 1, Emma. Allowed here: red, yellow, green, blue.",
     ),
     "qwixx/problems/out-of-order": (
-        "In the red row 5 was crossed after 7, but stands to the left of it.",
+        "In the red row 5 was crossed after 7, but it is further to the left.",
         "Turn 2, Max. Allowed here: yellow, green, blue.",
     ),
     "qwixx/problems/row-closed": (
@@ -206,7 +206,8 @@ SENTENCES = {
         "Turn 2, João. Allowed here: yellow 1, yellow 2.",
     ),
     "qwantum/problems/colour-used": (
-        "The value of the purple row was written in step B of this turn; in step C it is not free.",
+        "The value of the purple row was written in the second step of this turn; in the third"
+        " step it is no longer available.",
         "Turn 1, Martim. Allowed here: blue, red, yellow.",
     ),
 }
@@ -616,11 +617,11 @@ def test_of_two_rows_with_equal_locks_the_one_that_was_closed_is_named() -> None
     ("lang", "move", "closed", "sentence"),
     [
         ("en", "red2 12", "Closed: red2.", "The red2 row is closed, so its die has left the game."),
-        ("it", "riga red2, 12", "Righe chiuse ora: red2.", "La riga red2 è chiusa, quindi"),
+        ("it", "riga red2, 12", "Righe appena chiuse: red2.", "La riga red2 è chiusa, quindi"),
         (
             "pt",
             "linha red2, 12",
-            "Linhas que agora se fecham: red2.",
+            "Linhas agora fechadas: red2.",
             "A linha red2 está fechada, por isso",
         ),
     ],

@@ -41,7 +41,7 @@ def test_a_replay_tells_every_turn_the_sheets_and_the_score() -> None:
         "Misses       0×    0  0×    0  0×    0\n"
         "Total              2        1        1\n"
         "\n"
-        "The game has not ended yet.\n"
+        "The game is not over yet.\n"
     )
 
 
@@ -146,7 +146,7 @@ def test_the_json_of_a_wrong_move_and_of_a_faulty_file() -> None:
         "code": "out-of-order",
         "line": 10,
         "column": 16,
-        "message": "In the red row 5 was crossed after 7, but stands to the left of it.",
+        "message": "In the red row 5 was crossed after 7, but it is further to the left.",
         "turn": 2,
         "player": "Max",
         "step": "one",

@@ -498,6 +498,15 @@ def test_scrambled_rows_neither_rise_nor_fall() -> None:
     assert "rows.falling" not in half
 
 
+def test_what_a_colour_can_be_worth_is_told_if_it_is_the_same_for_all() -> None:
+    layout = shipped.layouts()["qwantum"].read_text("utf-8")
+    found = own_facts(layout)
+    assert (found["value.high"], found["value.mean"]) == (33, 9)
+    uneven = own_facts(re.sub(r"P(\d)", r"Y\1", layout))
+    assert "value.high" not in uneven
+    assert "value.mean" not in uneven
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_summary_of_mixed_rows_speaks_of_cells(lang: str) -> None:
     words = locales.load(lang)

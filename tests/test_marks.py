@@ -151,7 +151,7 @@ def test_the_drawing_says_what_is_wrong() -> None:
     assert typed("draw", str(file), "-o", "out.pdf").code == 0
     with opened(Path("out.pdf")) as pages:
         text = " ".join(pages[0].text.get_text_range().split())
-        assert "In the red row 5 was crossed after 7, but stands to the left of it." in text
+        assert "In the red row 5 was crossed after 7, but it is further to the left." in text
         assert pages[0].height > 98
 
 

@@ -20,7 +20,7 @@ SENTENCES = {
     "qwixx/problems/out-of-order": (
         "4:17",
         {
-            "en": "In the red row 5 was crossed after 7, but stands to the left of it.",
+            "en": "In the red row 5 was crossed after 7, but it is further to the left.",
             "it": "Nella riga rossa la crocetta su 5 viene dopo quella su 7, ma sta più a sinistra.",
             "pt": "Na linha vermelha, a cruz em 5 veio depois da cruz em 7, mas está mais à esquerda.",
         },
@@ -36,7 +36,7 @@ SENTENCES = {
     "longo/problems/crossed-after-lock": (
         "4:30",
         {
-            "en": "15 had closed the red row already, so 16 could not be crossed any more.",
+            "en": "15 had already closed the red row, so 16 could no longer be crossed.",
             "it": "15 aveva già chiuso la riga rossa, quindi 16 non si poteva più segnare.",
             "pt": "15 já tinha fechado a linha vermelha, por isso 16 já não podia levar uma cruz.",
         },
@@ -45,14 +45,14 @@ SENTENCES = {
         "4:27",
         {
             "en": "15 closes the red row, so its lock has to be crossed as well.",
-            "it": "15 chiude la riga rossa: anche il suo lucchetto va segnato con una crocetta.",
-            "pt": "15 fecha a linha vermelha, por isso também é preciso fazer a cruz no cadeado.",
+            "it": "15 chiude la riga rossa: va segnato anche il suo lucchetto.",
+            "pt": "15 fecha a linha vermelha, por isso também é preciso marcar o cadeado.",
         },
     ),
     "longo/problems/lock-unearned": (
         "4:30",
         {
-            "en": "The lock of the red row is crossed, but none of the numbers that close the row.",
+            "en": "The lock of the red row is crossed, but none of the numbers that close the row are.",
             "it": "Il lucchetto della riga rossa è segnato, ma non è segnato nessuno dei numeri che chiudono la riga.",
             "pt": "O cadeado da linha vermelha tem uma cruz, mas nenhum dos números que fecham a linha a tem.",
         },
@@ -60,16 +60,16 @@ SENTENCES = {
     "longo/problems/played-on": (
         "6:9",
         {
-            "en": "The game was over before: it ends with 2 finished rows or 4 misses (here: rows 2, misses 4).",
+            "en": "The game was already over: it ends with 2 finished rows or 4 misses (here: rows 2, misses 4).",
             "it": "La partita era già finita: termina con 2 righe concluse o 4 lanci a vuoto (qui: righe 2, lanci a vuoto 4).",
-            "pt": "O jogo já tinha acabado: termina com 2 linhas terminadas ou 4 lançamentos falhados (aqui: linhas 2, lançamentos falhados 4).",
+            "pt": "O jogo já tinha acabado: termina com 2 linhas concluídas ou 4 lançamentos falhados (aqui: linhas 2, lançamentos falhados 4).",
         },
     ),
     "longo/problems/too-many-locks": (
         "6:28",
         {
-            "en": "A lock too many: the game ends with 2 closed rows, and this sheet shows 3.",
-            "it": "Un lucchetto di troppo: la partita finisce con 2 righe chiuse, e su questo foglio ce ne sono 3.",
+            "en": "One lock too many: the game ends with 2 closed rows, and this sheet shows 3.",
+            "it": "Un lucchetto di troppo: la partita finisce con 2 righe chiuse, e su questa scheda ce ne sono 3.",
             "pt": "Um cadeado a mais: o jogo acaba com 2 linhas fechadas, e esta folha mostra 3.",
         },
     ),
@@ -77,15 +77,15 @@ SENTENCES = {
         "8:50",
         {
             "en": "72 is written for the total, but 62 is right.",
-            "it": "Per il totale è scritto 72, ma il valore giusto è 62.",
+            "it": "Per il totale c’è scritto 72, ma il valore giusto è 62.",
             "pt": "Para o total está escrito 72, mas o valor certo é 62.",
         },
     ),
     "qwantum/problems/gap": (
         "4:17",
         {
-            "en": "In the red row 9 stands right of an empty field.",
-            "it": "Nella riga rossa 9 sta a destra di una casella vuota.",
+            "en": "In the red row 9 is to the right of an empty field.",
+            "it": "Nella riga rossa il numero 9 sta a destra di una casella vuota.",
             "pt": "Na linha vermelha, 9 está à direita de uma casa vazia.",
         },
     ),
@@ -94,22 +94,22 @@ SENTENCES = {
         {
             "en": "34 cannot come up for the yellow row, only 1 to 33.",
             "it": "Per la riga gialla i dadi non danno mai 34, ma solo numeri da 1 a 33.",
-            "pt": "Na linha amarela os dados nunca dão 34, só de 1 a 33.",
+            "pt": "Na linha amarela, os dados nunca dão 34, só números de 1 a 33.",
         },
     ),
     "qwantum/problems/not-ascending": (
         "3:18",
         {
-            "en": "In the blue row 9 is not greater than 9 before it; up to the divider numbers rise.",
-            "it": "Nella riga blu 9 non è maggiore di 9, che lo precede; fino al divisorio i numeri devono crescere.",
+            "en": "In the blue row 9 is not greater than 9 before it; up to the divider the numbers rise.",
+            "it": "Nella riga blu il numero 9 non è maggiore di 9, che lo precede; fino al divisorio i numeri salgono.",
             "pt": "Na linha azul, 9 não é maior do que 9, que vem antes; até ao separador os números têm de subir.",
         },
     ),
     "qwantum/problems/not-descending": (
         "4:23",
         {
-            "en": "In the blue row 13 is not smaller than 12 before it; behind the divider numbers fall.",
-            "it": "Nella riga blu 13 non è minore di 12, che lo precede; dopo il divisorio i numeri devono decrescere.",
+            "en": "In the blue row 13 is not smaller than 12 before it; after the divider the numbers fall.",
+            "it": "Nella riga blu il numero 13 non è minore di 12, che lo precede; dopo il divisorio i numeri scendono.",
             "pt": "Na linha azul, 13 não é menor do que 12, que vem antes; depois do separador os números têm de descer.",
         },
     ),
@@ -117,16 +117,16 @@ SENTENCES = {
         "4:22",
         {
             "en": "In the orange row 5 is not greater than 5 on its left.",
-            "it": "Nella riga arancione 5 non è maggiore di 5, che sta alla sua sinistra.",
+            "it": "Nella riga arancione il numero 5 non è maggiore di 5, che sta alla sua sinistra.",
             "pt": "Na linha laranja, 5 não é maior do que 5, à sua esquerda.",
         },
     ),
     "qwinto/problems/same-in-column": (
         "6:13",
         {
-            "en": "7 stands in this column already.",
-            "it": "In questa colonna c’è già un 7.",
-            "pt": "Nesta coluna já há um 7.",
+            "en": "7 is already in this column.",
+            "it": "In questa colonna c’è già il numero 7.",
+            "pt": "Nesta coluna já há um número 7.",
         },
     ),
 }
@@ -317,7 +317,7 @@ def test_several_sheets_of_one_game_in_a_file_but_not_of_two() -> None:
     write("two.yaml", MAX + "---\nvariant: qwinto\n")
     answer = typed("check", "two.yaml")
     assert answer.code == 2
-    assert "two.yaml:5:10: This sheet is of another game than the first one" in answer.err
+    assert "two.yaml:5:10: This sheet belongs to a different game from the first one" in answer.err
 
 
 LAYOUT = """\

@@ -263,9 +263,9 @@ def test_a_threshold_of_the_layout_is_the_one_of_the_text(mine: Path) -> None:
     text = " ".join(Path("mine.txt").read_text("utf-8").split())
     assert "at least four crosses" in text
     assert "at least five crosses" not in text
-    assert "It costs 3 points" in text
-    assert "the last of the three miss boxes" in text
-    assert "and 74 remain" in text
+    assert "which costs 3 points" in text
+    assert "the last of their three miss boxes" in text
+    assert "which leaves 74" in text
 
 
 def test_an_example_that_became_illegal_stops_the_leaflet(mine: Path) -> None:
@@ -595,7 +595,7 @@ def test_faults_of_texts_and_figures_are_told_together(mine: Path) -> None:
 
 
 def test_the_list_beside_a_sheet_explains_each_of_its_parts(mine: Path) -> None:
-    change(mine / "rules.en.md", "5. **Result.** Filled in at the very end.\n", "")
+    change(mine / "rules.en.md", "5. **Result.** Filled in at the end.\n", "")
     assert "[list-beside-parts]" in typed("rules", "mine").err
 
 

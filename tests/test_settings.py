@@ -79,7 +79,7 @@ def test_all_that_can_be_kept_is_of_use() -> None:
     assert "office" in answer.err
     pressed = typed("pad", "qwixx", "-n", "1", "--press", "-o", "press.pdf")
     assert "no effect" not in pressed.err, "of what nobody typed nothing is said"
-    assert "sheets of Café: 1" in pressed.err
+    assert "sheets of Qwixx: 1" in pressed.err
 
 
 def test_defaults_are_left_alone_where_they_mean_nothing() -> None:

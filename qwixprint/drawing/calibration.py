@@ -111,7 +111,7 @@ def _heading(key: str, box: Box, paper: Size, words: Catalogue) -> Iterator[Text
     """The title at the left, the paper it is made for at the right."""
     text = words.label(key)
     baseline = box.y + DIGIT_HEIGHT * TITLE
-    size = _read(f"{paper.width:g} × {paper.height:g} mm", words)
+    size = words.decimal(f"{paper.width:g} × {paper.height:g} mm")
     width = fonts.width(size, fonts.BODY, 3)
     room = box.width - width - 4
     yield Text(box.x, baseline, text, fonts.DISPLAY, fitted(text, fonts.DISPLAY, TITLE, room), TEXT)
@@ -119,13 +119,8 @@ def _heading(key: str, box: Box, paper: Size, words: Catalogue) -> Iterator[Text
 
 
 def _caption(words: Catalogue) -> tuple[str, ...]:
-    size = _read(f"{CARD.width:.2f} × {CARD.height:.2f} mm", words)
+    size = words.decimal(f"{CARD.width:.2f} × {CARD.height:.2f} mm")
     return (words.label("card"), words.label("card-use"), size)
-
-
-def _read(numbers: str, words: Catalogue) -> str:
-    """Numbers as the language writes them; what is to be typed keeps its points."""
-    return numbers.replace(".", words.messages["decimal-sign"])
 
 
 def _over_patches(text: str, corner: Point) -> Iterator[Text]:

@@ -47,8 +47,7 @@ def _table(data: Data, words: Catalogue) -> Iterator[str]:
 
 def _number(value: float, digits: int, words: Catalogue, sign: str = "") -> str:
     """A number as one writes it in a language."""
-    text = f"{value:{sign}.{digits}f}".replace("-", "−")
-    return text.replace(".", words.messages["decimal-sign"])
+    return words.decimal(f"{value:{sign}.{digits}f}".replace("-", "−"))
 
 
 def _with_margin(

@@ -140,6 +140,10 @@ class Catalogue:
         *first, last = names
         return f"{', '.join(first)} {self.messages[by]} {last}" if first else last
 
+    def decimal(self, number: str) -> str:
+        """A number in digits with the decimal sign of this language."""
+        return number.replace(".", self.messages["decimal-sign"])
+
     def number(self, value: int, style: str) -> str:
         """A number in words if there is one, for a feminine noun if the style says so."""
         forms = self.numbers.get(str(value), str(value)).split()

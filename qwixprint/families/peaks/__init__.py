@@ -53,7 +53,7 @@ def _record() -> "RecordFormat":
 
 
 def _facts(sheet: Sheet) -> Mapping[str, Fact]:
-    from qwixprint.families.written import facts
+    from qwixprint.families.peaks.facts import facts
 
     return facts(sheet)
 
