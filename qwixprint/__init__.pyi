@@ -37,7 +37,9 @@ from qwixprint.commands.rules import (
 from qwixprint.commands.schema import SchemaName as SchemaName, schema as schema
 from qwixprint.commands.score import (
     SIDE_BY_SIDE as SIDE_BY_SIDE,
+    ranking as ranking,
     score as score,
+    score_csv as score_csv,
     score_table as score_table,
 )
 from qwixprint.commands.variants import (

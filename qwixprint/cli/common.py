@@ -107,6 +107,12 @@ def output_option(default: str) -> Callable[[Command], Command]:
 files_option = click.argument(
     "files", nargs=-1, required=True, metavar="FILE...", type=click.Path()
 )
+game_option = click.option(
+    "--game",
+    metavar="GAME",
+    shell_complete=_games,
+    help="The game of sheets that do not say it, such as those in a table.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 
 

@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 
 from qwixprint.errors import Fault, Place, fault
 from qwixprint.families import family_of
-from qwixprint.families.record import Moves, Recorded, spaced
-from qwixprint.files.shapes import MANY, Help, Words, read_as
+from qwixprint.families.record import LUCKY, Moves, Recorded, spaced
+from qwixprint.files.shapes import MANY, Help, Words, keys, read_as
 from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 from qwixprint.sheet import Sheet
 from qwixprint.sheet.lucky import lucky_numbers
@@ -89,6 +89,13 @@ def read_turns(
             continue
         turns.append(read(item, sheet, names, index % max(1, len(seats)), faults))
     return turns
+
+
+def record_words(sheet: Sheet) -> list[str]:
+    """The words that turns with a sheet are written in: keys, rows, dice, and luck."""
+    turn = keys(family_of(sheet).record().turn)
+    rows = (row.name for row in sheet.rows)
+    return [*turn, *rows, *(die.name for die in sheet.dice), LUCKY]
 
 
 def record_text(
