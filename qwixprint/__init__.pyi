@@ -17,7 +17,12 @@ from qwixprint.commands.check import (
     check_all as check_all,
     open_cells as open_cells,
 )
-from qwixprint.commands.draw import Drawing as Drawing, DrawJob as DrawJob, draw as draw
+from qwixprint.commands.draw import (
+    Drawing as Drawing,
+    DrawingFormat as DrawingFormat,
+    DrawJob as DrawJob,
+    draw as draw,
+)
 from qwixprint.commands.fair import (
     FairJob as FairJob,
     FairResult as FairResult,
@@ -25,6 +30,7 @@ from qwixprint.commands.fair import (
     fair as fair,
     fair_trial as fair_trial,
 )
+from qwixprint.commands.new import Draft as Draft, NewJob as NewJob, NewKind as NewKind, new as new
 from qwixprint.commands.pad import Pad as Pad, PadJob as PadJob, pad as pad
 from qwixprint.commands.play import PlayedGame as PlayedGame, PlayJob as PlayJob, play as play
 from qwixprint.commands.replay import Replay as Replay, replay as replay

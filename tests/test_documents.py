@@ -179,14 +179,19 @@ def yaml_data(file: Path) -> list[Any]:
     return list(yaml.safe_load_all(file.read_text("utf-8")))
 
 
+def kind_of(file: Path) -> str:
+    if file.is_relative_to(ROOT / "examples/games"):
+        return "game"
+    return "layout" if file.name == "sheet.yaml" else "sheet"
+
+
 def test_the_schemas_are_those_of_the_models_and_accept_what_is_shipped() -> None:
     for name, text in schemas.texts().items():
         assert typed("schema", name).out == text, "make schemas"
         validator = Draft202012Validator(json.loads(text))
         folders = ("layouts", "examples")
         files = [file for folder in folders for file in (ROOT / folder).rglob("*.yaml")]
-        files = [file for file in files if not file.is_relative_to(ROOT / "examples/games")]
-        own = [file for file in files if (file.name == "sheet.yaml") == (name == "layout")]
+        own = [file for file in files if kind_of(file) == name]
         assert own
         for file in own:
             for document in yaml_data(file):
@@ -201,10 +206,14 @@ def test_the_schemas_are_those_of_the_models_and_accept_what_is_shipped() -> Non
         ("layout", "family: crosses", "family: cross"),
         ("sheet", "misses:", "mises:"),
         ("sheet", "variant:", "game:"),
+        ("game", "turns:", "turn:"),
+        ("game", "one:", "on:"),
+        ("game", "players: [Max, Emma, Laura, Lino]", "players: 3"),
     ],
 )
 def test_the_schemas_refuse_what_is_wrong(name: str, old: str, new: str) -> None:
-    file = ROOT / ("layouts/qwixx/sheet.yaml" if name == "layout" else "examples/qwixx/score.yaml")
+    files = {"layout": "layouts/qwixx/sheet.yaml", "sheet": "examples/qwixx/score.yaml"}
+    file = ROOT / files.get(name, "examples/games/qwixx/turn.yaml")
     text = file.read_text("utf-8")
     assert old in text
     validator = Draft202012Validator(schemas.schema(name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import click
 
@@ -50,13 +50,7 @@ def check(
             tell_json(reports, tally, scored=False, with_open=with_open)
             finish(tally.code)
         words = locales.spoken(lang)
-        for each in reports:
-            if isinstance(each, qp.Unreadable):
-                warn(words.report_all(each.faults))
-                continue
-            if each.again:
-                tell_again(each)
-                continue
+        for each in readable(reports, words):
             tell_problems(each)
             for row, cells in each.open.items() if with_open else ():
                 shown = "  ".join(_shown(cell) for cell in cells) or words.say("nothing-open")
@@ -72,9 +66,17 @@ def tell_problems(each: qp.Report) -> None:
     click.echo(words.say("valid" if each.valid else "invalid", sheet=each.title))
 
 
-def tell_again(each: qp.Report) -> None:
-    """That a sheet came twice."""
-    warn(each.words.say("again", sheet=each.title))
+def readable(
+    reports: Iterable[qp.Report | qp.Unreadable], words: locales.Catalogue
+) -> Iterator[qp.Report]:
+    """The sheets that could be read, each once; of the others it is told."""
+    for each in reports:
+        if isinstance(each, qp.Unreadable):
+            warn(words.report_all(each.faults))
+        elif each.again:
+            warn(words.say("again", sheet=each.title))
+        else:
+            yield each
 
 
 def tell_json(

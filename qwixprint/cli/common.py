@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 import qwixprint as qp
 from qwixprint import locales, signals
 from qwixprint.cli.terminal import hush, warn
-from qwixprint.commands.jobs import Field, Lang, fields_of
+from qwixprint.commands.jobs import Field, Lang, SheetsGame, fields_of
 from qwixprint.errors import Faulty, fault, nearest
 
 Command = Callable[..., Any]
@@ -86,12 +86,22 @@ def _printers(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     return _starting(qp.printer_names(), incomplete)
 
 
-COMPLETED = {"lang": _languages, "paper": _papers, "printer": _printers}
+COMPLETED: dict[str, Any] = {
+    "game": _games,
+    "lang": _languages,
+    "paper": _papers,
+    "printer": _printers,
+}
+game_option = _option(Field("game", str, None, (), get_args(SheetsGame)[1]))
 language_option = _option(Field("lang", str, None, (), get_args(Lang)[1]))
 
 
 def game_argument(metavar: str = "VARIANT") -> Callable[[Command], Command]:
     return click.argument("game", metavar=metavar, shell_complete=_games)
+
+
+def games_argument(metavar: str) -> Callable[[Command], Command]:
+    return click.argument("games", nargs=-1, required=True, metavar=metavar, shell_complete=_games)
 
 
 def output_option(default: str) -> Callable[[Command], Command]:
@@ -106,12 +116,6 @@ def output_option(default: str) -> Callable[[Command], Command]:
 
 files_option = click.argument(
     "files", nargs=-1, required=True, metavar="FILE...", type=click.Path()
-)
-game_option = click.option(
-    "--game",
-    metavar="GAME",
-    shell_complete=_games,
-    help="The game of sheets that do not say it, such as those in a table.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 

@@ -6,7 +6,7 @@ import click
 
 import qwixprint as qp
 from qwixprint import locales
-from qwixprint.cli.check import tell_again, tell_json, tell_problems
+from qwixprint.cli.check import readable, tell_json, tell_problems
 from qwixprint.cli.common import (
     files_option,
     finish,
@@ -43,18 +43,11 @@ def score(
             tell_json(reports, tally, scored=True, with_open=False)
             finish(tally.code)
         words = locales.spoken(lang)
+        if as_csv:
+            click.echo(qp.score_csv(readable(reports, words), tally), nl=False)
+            finish(tally.code)
         waiting: list[qp.Report] = []
-        scored: list[qp.Report] = []
-        for each in reports:
-            if isinstance(each, qp.Unreadable):
-                warn(words.report_all(each.faults))
-                continue
-            if each.again:
-                tell_again(each)
-                continue
-            if as_csv:
-                scored.append(each)
-                continue
+        for each in readable(reports, words):
             if each.problems:
                 tell_problems(each)
             other_game = waiting and waiting[0].filled.sheet != each.filled.sheet
@@ -64,9 +57,7 @@ def score(
             waiting.append(each)
         if waiting:
             click.echo(qp.score_table(waiting))
-        if as_csv:
-            click.echo(qp.score_csv(scored, tally), nl=False)
-        elif tally.winners:
+        if tally.winners:
             click.echo(qp.ranking(tally, words.say("ranking")) + "\n")
             key = "winner" if len(tally.winners) == 1 else "winners"
             click.echo(words.say(key, names=words.joined(tally.winners)))

@@ -180,7 +180,7 @@ def _all_in(name: str, words: Catalogue, game: Layout | None) -> Iterator[Report
     try:
         if not name:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        for path in _files(Path(name)):
+        for path in sheet_files(Path(name)):
             yield from _judged(path, words, game)
     except OSError as error:  # a folder that may not be read, a name far too long
         yield _unreadable(name[:200], unreadable(name, error), words)
@@ -191,7 +191,8 @@ def _unreadable(name: str, error: Faulty, words: Catalogue) -> Unreadable:
     return Unreadable(name, tuple(told))
 
 
-def _files(path: Path) -> Iterator[Path]:
+def sheet_files(path: Path) -> Iterator[Path]:
+    """The sheets in a folder, or the folder itself if it has none; a file is itself."""
     if not path.is_dir():
         yield path
         return
@@ -261,9 +262,11 @@ class Tally:
         """
         if len(self.valid) < 2 or self.mixed or self.unreadable:
             return []
-        totals = sorted((total for total, _ in self.valid), reverse=True)
         ordered = sorted(self.valid, key=lambda each: -each[0])
-        return [(totals.index(total) + 1, name, total) for total, name in ordered]
+        ranks: dict[int, int] = {}
+        for rank, (total, _) in enumerate(ordered, start=1):
+            ranks.setdefault(total, rank)
+        return [(ranks[total], name, total) for total, name in ordered]
 
     @property
     def winners(self) -> list[str]:

@@ -38,6 +38,7 @@ def score_csv(reports: Iterable[Report], tally: Tally) -> str:
 
     The words are English whatever is spoken, as in JSON. A rank has who counts in a ranking.
     """
+    reports = list(reports)  # only then the tally knows all
     ranks = {total: rank for rank, _, total in tally.ranking}
     text = io.StringIO()
     out = csv.writer(text, lineterminator="\n")

@@ -102,13 +102,13 @@ def record_text(
     variant: str, sheet: Sheet, seats: Sequence[Seat], record: Sequence[Recorded]
 ) -> str:
     """A recorded game as a file that reads as it was played."""
-    names = [_quoted(seat.name) for seat in seats]
+    names = [quoted(seat.name) for seat in seats]
     if any(seat.lucky for seat in seats):
         pairs = [f"{name}: {spaced(seat.lucky)}" for name, seat in zip(names, seats, strict=True)]
         players = f"{{{', '.join(pairs)}}}"
     else:
         players = f"[{', '.join(names)}]"
-    lines = [f"variant: {_quoted(variant)}", f"players: {players}", "turns:"]
+    lines = [f"variant: {quoted(variant)}", f"players: {players}", "turns:"]
     write = family_of(sheet).record().write
     for each in record:
         entries = [(key, text) for key, text in write(sheet, names, each) if text]
@@ -119,7 +119,7 @@ def record_text(
     return "\n".join(lines) + "\n"
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """A text that YAML would read as something else gets quotes."""
     plain = re.fullmatch(r"[\w./](?:[\w ./-]*[\w./-])?", text)
     if plain:
