@@ -24,9 +24,10 @@ def meant(word: str, known: Collection[str]) -> str:
     if word in known:
         return word
     stem, number = re.fullmatch(r"(?s)(.*?)\s*([0-9]*)", word).groups()  # type: ignore[union-attr]
-    found = (f"{each}{number}" for each in _meanings().get(_folded(stem), ()))
+    whole = _meanings().get(_folded(word), ())
+    numbered = (f"{each}{number}" for each in _meanings().get(_folded(stem), ()))
     same = (each for each in known if _folded(each) == _folded(word))
-    return next((each for each in (*found, *same) if each in known), word)
+    return next((each for each in (*whole, *numbered, *same) if each in known), word)
 
 
 def understood(
