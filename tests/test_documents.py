@@ -14,6 +14,7 @@ import yaml
 from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops
 
+import qwixprint as qp
 from qwixprint import game, locales
 from qwixprint.cli import cli
 from qwixprint.commands.rules import load_part
@@ -26,6 +27,7 @@ from qwixprint.leaflet.figures import KINDS
 from qwixprint.leaflet.layout_facts import Facts
 from qwixprint.load.filled import FilledSpec
 from qwixprint.load.find import Layout
+from qwixprint.locales.meaning import meant
 from qwixprint.referee import CODES
 from tools import pictures, schemas
 
@@ -172,6 +174,23 @@ def test_the_json_of_the_page_is_the_one_that_is_printed() -> None:
     Path("laura.yaml").write_text(blocks("yaml", page)[0], "utf-8")
     printed = json.loads(typed("score", "--json", "laura.yaml").out)
     assert printed == json.loads(blocks("json", page)[0])
+
+
+def test_every_sheet_of_the_page_is_legal_and_its_words_are_understood() -> None:
+    page = (ROOT / "docs" / "sheets.md").read_text("utf-8")
+    first, *others = (qp.check(text) for text in blocks("yaml", page))
+    assert all(report.valid for report in (first, *others))
+    assert {report.variant for report in (first, *others)} == set(SHIPPED)
+    assert others[-1].data() == first.data(), "the same in Italian"
+    Path("class.csv").write_text(blocks("csv", page)[0], "utf-8")
+    assert typed("check", "class.csv").code == 0
+    table = page.split("| English |")[1].split("\n\n")[0].splitlines()[2:]
+    known = locales.load("en").words
+    for line in table:
+        english, *others_say = (cell.strip() for cell in line.strip("|").split("|"))
+        for said in others_say:
+            meanings = [meant(word, known) for word in re.findall(r"`([^`]+)`", said)]
+            assert list(dict.fromkeys(meanings)) == english.split(", ")
 
 
 def yaml_data(file: Path) -> list[Any]:

@@ -1,12 +1,12 @@
 """Reads a table as spreadsheets write it, into cells that know their place."""
 
-import csv
 import re
 from collections.abc import Iterator
 
 from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files.reading import LINE_BREAK, place
-from qwixprint.files.yaml import Scalar
+from qwixprint.files.shapes import MOST
+from qwixprint.files.yaml import MAX_NODES, Scalar
 
 SUFFIXES = (".csv", ".tsv")
 SEPARATORS = "\t;,"
@@ -23,6 +23,8 @@ def read_table(text: str, shown: str) -> list[tuple[Scalar, ...]]:
 
     What stands most often in the first line separates the cells.
     """
+    import csv
+
     lines = LINE_BREAK.split(text)
     head = next((line for line in lines if line.strip()), "")
     separator = max(SEPARATORS, key=head.count)
@@ -35,6 +37,10 @@ def read_table(text: str, shown: str) -> list[tuple[Scalar, ...]]:
             before = reader.line_num
             if any(cell.text for cell in row):
                 found.append(row)
+            if len(row) > MOST:
+                raise Faulty([fault("too-many-words", row[MOST].at, most=MOST)])
+            if len(found) > MAX_NODES:
+                raise Faulty([fault("too-long", row[0].at, limit=MAX_NODES)])
     except csv.Error as error:
         raise Faulty([fault("not-csv", place(shown, lines, before, 0, 1))]) from error
     if not found:

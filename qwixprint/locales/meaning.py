@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 from unicodedata import combining, normalize
 
-from qwixprint.errors import Fault, fault
+from qwixprint.errors import LONGEST_WORD, Fault, fault
 from qwixprint.files import shipped
 from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 from qwixprint.locales import load
@@ -21,13 +20,14 @@ def meant(word: str, known: Collection[str]) -> str:
 
     `rosso2` is a second red row. What means two things is the one that is known here.
     """
-    if word in known:
+    if word in known or len(word) > LONGEST_WORD:
         return word
-    stem, number = re.fullmatch(r"(?s)(.*?)\s*([0-9]*)", word).groups()  # type: ignore[union-attr]
-    whole = _meanings().get(_folded(word), ())
-    numbered = (f"{each}{number}" for each in _meanings().get(_folded(stem), ()))
-    same = (each for each in known if _folded(each) == _folded(word))
-    return next((each for each in (*whole, *numbered, *same) if each in known), word)
+    folded = _folded(word)
+    stem = folded.rstrip("0123456789")
+    number = folded[len(stem) :]
+    numbered = (f"{each}{number}" for each in _meanings().get(stem.strip(), ()))
+    found = (*_meanings().get(folded, ()), *numbered, _as_known(tuple(known)).get(folded, ""))
+    return next((each for each in found if each in known), word)
 
 
 def understood(
@@ -60,6 +60,12 @@ def in_known_words(node: Node, known: Collection[str], faults: list[Fault]) -> N
         return node
     parts = (Scalar(text, word.at) for text, word in zip(said, words, strict=True))
     return ListNode(tuple(parts), node.at)
+
+
+@lru_cache(maxsize=64)
+def _as_known(known: tuple[str, ...]) -> dict[str, str]:
+    """The known words themselves, however their letters are written."""
+    return {_folded(word): word for word in known}
 
 
 @cache
