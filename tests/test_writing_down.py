@@ -132,6 +132,14 @@ turns:
     assert [move.player for move in qp.replay(record).turns[0].moves] == ["Rosso", "Verde"]
 
 
+def test_what_is_empty_is_left_out_and_what_must_be_there_is_missed() -> None:
+    report = qp.check("variant: qwixx\nplayer:\nrows:\n  red:\nmisses:\nlucky:\nwritten:\n")
+    assert (report.player, report.score.total) == (None, 0)
+    with pytest.raises(qp.Faulty) as caught:
+        qp.check("variant:\nrows:\n  red: 2\n")
+    assert [each.code for each in caught.value.faults] == ["not-a-text"]
+
+
 # --- slips
 
 SLIPS = [
@@ -385,6 +393,9 @@ def test_a_table_is_drawn_and_a_format_is_for_one_file_too() -> None:
     assert Path("qwinto-sheet.png").read_bytes().startswith(b"\x89PNG")
     answer = typed("draw", "qwinto", "--format", "png", "-o", "x.svg")
     assert (answer.code, "[other-format]" in answer.err) == (2, True)
+    answer = typed("draw", "qwinto", "longo", "--format", "png", "-o", "-")
+    assert (answer.code, "[one-picture-only]" in answer.err) == (2, True)
+    assert typed("draw", "qwinto", "longo", "--format", "pdf", "-o", "-").out.startswith("%PDF")
     Path("empty").mkdir()
     answer = typed("draw", "empty")
     assert answer.code == 2, answer.err

@@ -8,7 +8,15 @@ from typing import Any, get_args
 import click
 
 import qwixprint as qp
-from qwixprint.cli.common import Choice, games_argument, options, output_option, say, told
+from qwixprint.cli.common import (
+    Choice,
+    games_argument,
+    is_stdout,
+    options,
+    output_option,
+    say,
+    told,
+)
 
 
 @click.command()
@@ -41,8 +49,8 @@ def draw(
     """
     with told(lang):
         made = qp.draw([Path(game) for game in games], lang=lang, **options)
-        if kind and (made.pages > 1 or (output and Path(output).is_dir())):
-            for name in made.save_each(kind, output):
-                say([name])
+        folder = made.pages > 1 or Path(output or "-").is_dir()
+        if kind and folder and not is_stdout(output or ""):
+            say(made.save_each(kind, output))
         else:
             say(made.told(made.save(output, kind)))
