@@ -123,3 +123,17 @@ def test_what_is_filled_in_is_not_written_over() -> None:
 def test_what_cannot_be_is_told(wish: tuple[str, ...], code: str) -> None:
     answer = typed("new", *wish)
     assert (answer.code, f"[{code}]" in answer.err, list(Path().iterdir())) == (2, True, [])
+
+
+def test_a_kind_that_is_none_is_told_by_the_library_too() -> None:
+    with pytest.raises(qp.Faulty) as caught:
+        qp.new("shet", "qwixx", lang="en")  # type: ignore[arg-type]
+    assert caught.value.faults[0].message.endswith("Did you mean “sheet”?")
+
+
+def test_a_path_that_yaml_would_read_as_something_else_is_quoted() -> None:
+    Path("my: game").mkdir()
+    Path("my: game/sheet.yaml").write_bytes((Path(PICCOLO) / "sheet.yaml").read_bytes())
+    for suffix in ("yaml", "csv"):
+        assert typed("new", "sheet", "my: game", "-o", f"a.{suffix}").code == 0
+        assert typed("check", f"a.{suffix}").code == 0

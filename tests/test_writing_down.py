@@ -249,6 +249,19 @@ def test_a_table_must_say_its_game_and_hold_a_sheet() -> None:
         assert (answer.code, "[file-empty]" in answer.err) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("player,red\n" + "Max,2\n" * 20_001, "too-long"),
+        ("player,red\nMax" + ",2" * 300 + "\n", "too-many-words"),
+        ('player,red\nMax,"' + "2 " * 100_000, "not-csv"),
+    ],
+)
+def test_a_table_that_no_person_wrote_is_not_read_to_the_end(text: str, code: str) -> None:
+    answer = typed("check", write("class.csv", text), "--game", "qwixx")
+    assert (answer.code, f"[{code}]" in answer.err) == (2, True)
+
+
 def test_a_sheet_that_says_its_game_is_of_that_game() -> None:
     (report,) = qp.check_all(EXAMPLES / "longo/score.yaml", game="qwixx")
     assert isinstance(report, qp.Report)

@@ -23,6 +23,7 @@ from qwixprint.commands.jobs import (
 from qwixprint.commands.saving import Target, plain, target_as
 from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files import writing
+from qwixprint.files.reading import exists
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, Piped, Source, is_filled, is_path, load_filled, piped
 from qwixprint.locales import Catalogue, spoken, told_in
@@ -77,7 +78,13 @@ def _each(wanted: Sequence[Any]) -> Iterator[AnyGame | Source]:
     """Every source; a folder without a layout stands for the sheets in it."""
     for source in wanted:
         path = Path(source) if isinstance(source, str | Path) and is_path(source) else None
-        if path and path.name and path.is_dir() and not (path / "sheet.yaml").exists():
+        if (
+            path
+            and path.name
+            and exists(path)
+            and path.is_dir()
+            and not exists(path / "sheet.yaml")
+        ):
             from qwixprint.commands.check import sheet_files
 
             yield from sheet_files(path)
