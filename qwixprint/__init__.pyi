@@ -23,7 +23,12 @@ from qwixprint.commands.config import (
     config_file as config_file,
     configure as configure,
 )
-from qwixprint.commands.draw import Drawing as Drawing, DrawJob as DrawJob, draw as draw
+from qwixprint.commands.draw import (
+    Drawing as Drawing,
+    DrawingFormat as DrawingFormat,
+    DrawJob as DrawJob,
+    draw as draw,
+)
 from qwixprint.commands.fair import (
     FairJob as FairJob,
     FairResult as FairResult,
@@ -32,6 +37,7 @@ from qwixprint.commands.fair import (
     fair_trial as fair_trial,
 )
 from qwixprint.commands.game_pad import GamePad as GamePad
+from qwixprint.commands.new import Draft as Draft, NewJob as NewJob, NewKind as NewKind, new as new
 from qwixprint.commands.pad import PadJob as PadJob, pad as pad
 from qwixprint.commands.pad_options import PadOptions as PadOptions
 from qwixprint.commands.pads import Pad as Pad
@@ -46,7 +52,9 @@ from qwixprint.commands.rules import (
 from qwixprint.commands.schema import SchemaName as SchemaName, schema as schema
 from qwixprint.commands.score import (
     SIDE_BY_SIDE as SIDE_BY_SIDE,
+    ranking as ranking,
     score as score,
+    score_csv as score_csv,
     score_table as score_table,
 )
 from qwixprint.commands.variants import (

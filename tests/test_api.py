@@ -82,8 +82,9 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
 
 def test_help_shows_the_options_with_their_defaults() -> None:
     assert str(inspect.signature(qp.draw)) == (
-        "(source: 'AnyGame | Source', *, size: 'SheetSize' = 'standard', dpi: 'int' = 150,"
-        " palette: 'PaletteWish' = 'classic', lang: 'Lang' = None) -> 'Drawing'"
+        "(source: 'AnyGame | Source | Sequence[AnyGame | Source]', *,"
+        " size: 'SheetSize' = 'standard', dpi: 'int' = 150, palette: 'PaletteWish' = 'classic',"
+        " game: 'SheetsGame' = None, lang: 'Lang' = None) -> 'Drawing'"
     )
     options = inspect.signature(qp.pad).parameters
     assert options["sheets"].default == qp.PadJob("x").sheets == 48

@@ -322,7 +322,7 @@ FAULTY = [
     ("scale: 1\nback-shift: 1", "2:13", "not-a-shift"),
     ("scale: 1\nback-shift: 1 2 3", "2:13", "not-a-shift"),
     ("back-shift: 0 -11", "1:13", "not-a-shift"),
-    ("back-shift:", "1:12", "not-words"),
+    ("back-shift: {x: 1}", "1:13", "not-words"),
     ("- 1", "1:1", "not-a-table"),
 ]
 

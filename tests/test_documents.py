@@ -14,6 +14,7 @@ import yaml
 from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops
 
+import qwixprint as qp
 from qwixprint import game, locales
 from qwixprint.cli import cli
 from qwixprint.commands.rules import load_part
@@ -26,6 +27,7 @@ from qwixprint.leaflet.figures import KINDS
 from qwixprint.leaflet.layout_facts import Facts
 from qwixprint.load.filled import FilledSpec
 from qwixprint.load.find import Layout
+from qwixprint.locales.meaning import meant
 from qwixprint.referee import CODES
 from tools import pictures, schemas
 
@@ -174,9 +176,32 @@ def test_the_json_of_the_page_is_the_one_that_is_printed() -> None:
     assert printed == json.loads(blocks("json", page)[0])
 
 
+def test_every_sheet_of_the_page_is_legal_and_its_words_are_understood() -> None:
+    page = (ROOT / "docs" / "sheets.md").read_text("utf-8")
+    first, *others = (qp.check(text) for text in blocks("yaml", page))
+    assert all(report.valid for report in (first, *others))
+    assert {report.variant for report in (first, *others)} == set(SHIPPED)
+    assert others[-1].data() == first.data(), "the same in Italian"
+    Path("class.csv").write_text(blocks("csv", page)[0], "utf-8")
+    assert typed("check", "class.csv").code == 0
+    table = page.split("| English |")[1].split("\n\n")[0].splitlines()[2:]
+    known = locales.load("en").words
+    for line in table:
+        english, *others_say = (cell.strip() for cell in line.strip("|").split("|"))
+        for said in others_say:
+            meanings = [meant(word, known) for word in re.findall(r"`([^`]+)`", said)]
+            assert list(dict.fromkeys(meanings)) == english.split(", ")
+
+
 def yaml_data(file: Path) -> list[Any]:
     """A file as an editor's schema checker sees it."""
     return list(yaml.safe_load_all(file.read_text("utf-8")))
+
+
+def kind_of(file: Path) -> str:
+    if file.is_relative_to(ROOT / "examples/games"):
+        return "game"
+    return "layout" if file.name == "sheet.yaml" else "sheet"
 
 
 def test_the_schemas_are_those_of_the_models_and_accept_what_is_shipped() -> None:
@@ -185,8 +210,7 @@ def test_the_schemas_are_those_of_the_models_and_accept_what_is_shipped() -> Non
         validator = Draft202012Validator(json.loads(text))
         folders = ("layouts", "examples")
         files = [file for folder in folders for file in (ROOT / folder).rglob("*.yaml")]
-        files = [file for file in files if not file.is_relative_to(ROOT / "examples/games")]
-        own = [file for file in files if (file.name == "sheet.yaml") == (name == "layout")]
+        own = [file for file in files if kind_of(file) == name]
         assert own
         for file in own:
             for document in yaml_data(file):
@@ -201,10 +225,14 @@ def test_the_schemas_are_those_of_the_models_and_accept_what_is_shipped() -> Non
         ("layout", "family: crosses", "family: cross"),
         ("sheet", "misses:", "mises:"),
         ("sheet", "variant:", "game:"),
+        ("game", "turns:", "turn:"),
+        ("game", "one:", "on:"),
+        ("game", "players: [Max, Emma, Laura, Lino]", "players: 3"),
     ],
 )
 def test_the_schemas_refuse_what_is_wrong(name: str, old: str, new: str) -> None:
-    file = ROOT / ("layouts/qwixx/sheet.yaml" if name == "layout" else "examples/qwixx/score.yaml")
+    files = {"layout": "layouts/qwixx/sheet.yaml", "sheet": "examples/qwixx/score.yaml"}
+    file = ROOT / files.get(name, "examples/games/qwixx/turn.yaml")
     text = file.read_text("utf-8")
     assert old in text
     validator = Draft202012Validator(schemas.schema(name))

@@ -154,7 +154,7 @@ CASES = [
     ("title: Mini", "title: !!str Mini", "1:8", "no-tags", "       ^"),
     ("title: Mini", "? [a]\n: b\ntitle: Mini", "1:3", "key-not-a-word", "  ^"),
     ("title: Mini", "title: Mini: Maxi", "1:12", "not-yaml", "           ^"),
-    ("players: 2..3", "players 2..3", "2:1", "not-yaml", "^"),
+    ("players: 2..3", "players 2..3", "2:1", "no-colon", "^^^^^^^^^^^^"),
     ("title: Mini", 'title: "Mini', "1:8", "not-yaml", "       ^"),
     ("title: Mini", "title: éé日本 Mi\aMi", "1:15", "not-yaml", "                ^"),
     ("title: Mini", "# a\u2028# b\ntitel: Mini", "3:1", "unknown-key", "^^^^^"),

@@ -18,9 +18,9 @@ class Answer:
     err: str
 
 
-def typed(*arguments: str) -> Answer:
-    """A command in this process."""
-    result = CliRunner().invoke(cli, list(arguments), prog_name="qwixprint")
+def typed(*arguments: str, given: str | bytes | None = None) -> Answer:
+    """A command in this process; `given` comes through standard input."""
+    result = CliRunner().invoke(cli, list(arguments), input=given, prog_name="qwixprint")
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Answer(result.exit_code, result.stdout, result.stderr)

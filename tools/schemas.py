@@ -15,11 +15,12 @@ from qwixprint.families.base import Family
 from qwixprint.files import shipped
 from qwixprint.files.shapes import Help, Words, needed
 from qwixprint.files.yaml import Node, Word
+from qwixprint.game import GameSpec
 from qwixprint.load.filled import FilledSpec
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.sheet import COLOURS
 
-FORMATS = {"layout": LayoutSpec, "sheet": FilledSpec}
+FORMATS = {"layout": LayoutSpec, "sheet": FilledSpec, "game": GameSpec}
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def schema(name: str) -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"qwixprint {name}",
         "description": kind.__doc__,
-        **(_layout() if kind is LayoutSpec else _of(kind)),
+        **OWN.get(name, lambda: _of(kind))(),
     }
 
 
@@ -44,6 +45,21 @@ def _layout() -> dict[str, Any]:
         "if": {"not": {"required": ["colours"]}},
         "then": {"properties": {"rows": rows}},
     }
+
+
+def _game() -> dict[str, Any]:
+    """Players are words, a list or a table; each family writes its turns in its own way."""
+    whole = _of(GameSpec)
+    players, turns = whole["properties"]["players"], whole["properties"]["turns"]
+    del players["oneOf"], turns["oneOf"]
+    players |= {**_of(Words), "additionalProperties": _of(Words)}
+    players["type"] = ["string", "array", "object"]
+    kinds = [_record(family.record().turn) for family in FAMILIES.values()]
+    turns |= {"type": ["array", "null"], "items": {"anyOf": kinds}}
+    return whole
+
+
+OWN = {"layout": _layout, "game": _game}
 
 
 def _of(kind: Any) -> dict[str, Any]:
@@ -64,19 +80,28 @@ def _of(kind: Any) -> dict[str, Any]:
     if typing.get_origin(kind) is tuple:
         return {"type": "array", "items": _of(arguments[0])}
     if typing.get_origin(kind) is dict:
-        return {"type": "object", "additionalProperties": _of(arguments[1])}
+        return {"type": "object", "additionalProperties": _or_nothing(_of(arguments[1]))}
     return _record(kind)
 
 
 def _record(kind: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(kind, include_extras=True)
     properties = {name.replace("_", "-"): _of(hints[name]) for name in kind._fields}
+    optional = properties.keys() - {*needed(kind)}
+    properties |= {key: _or_nothing(properties[key]) for key in properties if key in optional}
     return {
         "type": "object",
         "properties": properties,
         "required": list(needed(kind)),
         "additionalProperties": False,
     }
+
+
+def _or_nothing(said: dict[str, Any]) -> dict[str, Any]:
+    """What may be left empty behind its colon."""
+    kinds = said.get("type", [])
+    kinds = kinds if isinstance(kinds, list) else [kinds]
+    return {**said, "type": [*kinds, "null"]} if kinds and "enum" not in said else said
 
 
 def _rules(family: Family) -> dict[str, Any]:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import click
 
 import qwixprint as qp
 from qwixprint import locales
-from qwixprint.cli.common import files_option, finish, json_option, json_text, language_option, told
+from qwixprint.cli.common import (
+    files_option,
+    finish,
+    game_option,
+    json_option,
+    json_text,
+    language_option,
+    told,
+)
 from qwixprint.cli.terminal import warn
 
 
 @click.command()
 @files_option
+@game_option
 @click.option("--open", "with_open", is_flag=True, help="Also list what may still be marked.")
 @json_option
 @language_option
-def check(lang: str | None, files: tuple[str, ...], as_json: bool, with_open: bool) -> None:
-    """FILE is a filled-in sheet, or a folder of them. All broken rules are named, each with its
-    place in the file. Exit code 0: all are legal; 1: a rule is broken; 2: a file cannot be read.
+def check(
+    lang: str | None, files: tuple[str, ...], game: str | None, as_json: bool, with_open: bool
+) -> None:
+    """FILE is a filled-in sheet, a table of them (CSV), or a folder of sheets; - is standard input.
+    All broken rules are named, each with its place in the file. Exit code 0: all are legal; 1: a
+    rule is broken; 2: a file cannot be read.
 
     A sheet alone cannot prove everything. It does not show the dice, nor in which order different
     rows were marked, whether a row had been closed by somebody else, whether a lucky number was
@@ -29,18 +41,16 @@ def check(lang: str | None, files: tuple[str, ...], as_json: bool, with_open: bo
     Examples:
       qwixprint check laura.yaml
       qwixprint check --open sheets/
+      qwixprint check class.csv --game qwixx
     """
     with told(lang):
         tally = qp.Tally()
-        reports = tally.counted(qp.check_all(*files, lang=lang))
+        reports = tally.counted(qp.check_all(*files, lang=lang, game=game))
         if as_json:
             tell_json(reports, tally, scored=False, with_open=with_open)
             finish(tally.code)
         words = locales.spoken(lang)
-        for each in reports:
-            if isinstance(each, qp.Unreadable):
-                warn(words.report_all(each.faults))
-                continue
+        for each in readable(reports, words):
             tell_problems(each)
             for row, cells in each.open.items() if with_open else ():
                 shown = "  ".join(_shown(cell) for cell in cells) or words.say("nothing-open")
@@ -54,6 +64,19 @@ def tell_problems(each: qp.Report) -> None:
     if each.problems:
         click.echo(words.report_all(each.problems, most=None))
     click.echo(words.say("valid" if each.valid else "invalid", sheet=each.title))
+
+
+def readable(
+    reports: Iterable[qp.Report | qp.Unreadable], words: locales.Catalogue
+) -> Iterator[qp.Report]:
+    """The sheets that could be read, each once; of the others it is told."""
+    for each in reports:
+        if isinstance(each, qp.Unreadable):
+            warn(words.report_all(each.faults))
+        elif each.again:
+            warn(words.say("again", sheet=each.title))
+        else:
+            yield each
 
 
 def tell_json(

@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 import qwixprint as qp
 from qwixprint import locales, signals
 from qwixprint.cli.terminal import hush, warn
-from qwixprint.commands.jobs import Field, Lang, fields_of
+from qwixprint.commands.jobs import Field, Lang, SheetsGame, fields_of
 from qwixprint.errors import Faulty, fault, nearest
 
 Command = Callable[..., Any]
@@ -87,7 +87,13 @@ def _printers(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     return starting(qp.printer_names(), incomplete)
 
 
-COMPLETED = {"lang": _languages, "paper": _papers, "printer": _printers}
+COMPLETED: dict[str, Any] = {
+    "game": _games,
+    "lang": _languages,
+    "paper": _papers,
+    "printer": _printers,
+}
+game_option = _option(Field("game", str, None, (), get_args(SheetsGame)[1]))
 language_option = _option(Field("lang", str, None, (), get_args(Lang)[1]))
 
 
@@ -95,7 +101,12 @@ def game_argument(metavar: str = "VARIANT") -> Callable[[Command], Command]:
     return click.argument("game", metavar=metavar, shell_complete=_games)
 
 
-games_argument = click.argument("games", metavar="VARIANT...|all", nargs=-1, shell_complete=_games)
+def games_argument(metavar: str, required: bool = True) -> Callable[[Command], Command]:
+    return click.argument(
+        "games", nargs=-1, required=required, metavar=metavar, shell_complete=_games
+    )
+
+
 watch_option = click.option(
     "--watch", is_flag=True, help="Make it again whenever a file changes that it is made from."
 )

@@ -3,32 +3,65 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
 import qwixprint as qp
-from qwixprint.cli.common import done, game_argument, options, output_option, say, watch_option
+from qwixprint.cli.common import (
+    Choice,
+    done,
+    games_argument,
+    is_stdout,
+    options,
+    output_option,
+    say,
+    watch_option,
+)
 
 
 @click.command()
-@game_argument("FILE|VARIANT")
+@games_argument("FILE|VARIANT...")
 @options(qp.DrawJob)
+@click.option(
+    "--format",
+    "kind",
+    type=Choice(get_args(qp.DrawingFormat), case_sensitive=False),
+    help="One file for each sheet, in the folder FILE. [default: by the suffix of FILE, or pdf]",
+)
 @watch_option
 @output_option("VARIANT-sheet.pdf, or FILE.pdf")
-def draw(game: str, lang: str | None, output: str | None, watch: bool, **options: Any) -> None:
+def draw(
+    games: tuple[str, ...],
+    lang: str | None,
+    output: str | None,
+    kind: qp.DrawingFormat | None,
+    watch: bool,
+    **options: Any,
+) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. FILE is a
-    filled-in sheet: it is drawn with its marks and its score, and broken rules are ringed and told.
+    filled-in sheet, a table or a folder of them; - is standard input. A sheet is drawn with its
+    marks and its score, and broken rules are ringed and told. Several become pages of one PDF.
 
     \b
     Examples:
       qwixprint draw qwinto -o qwinto.png --dpi 300
       qwixprint draw ./my-game -o my-game.svg
       qwixprint draw laura.yaml -o laura.png
+      qwixprint draw sheets/ --format png -o pictures
     """
 
     def work() -> None:
-        made = qp.draw(Path(game), lang=lang, **options)
-        say(made.told(made.save(output)))
+        made = qp.draw([_source(game) for game in games], lang=lang, **options)
+        folder = made.pages > 1 or Path(output or "-").is_dir()
+        if kind and folder and not is_stdout(output or ""):
+            say(made.save_each(kind, output))
+        else:
+            say(made.told(made.save(output, kind)))
 
     done(lang, watch, work)
+
+
+def _source(typed: str) -> str | Path:
+    """What was typed is never the text of a sheet; but a path would forget its `./`."""
+    return typed if "/" in typed and ": " not in typed else Path(typed)

@@ -21,7 +21,7 @@ from qwixprint.errors import Faulty, fault
 
 
 @click.command()
-@games_argument
+@games_argument("VARIANT...|all", required=False)
 @options(qp.PadJob)
 @click.option("--split", is_flag=True, help="A file for each game.")
 @click.option("--manifest", metavar="FILE", help="Also list the lucky numbers, as CSV.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -14,10 +14,11 @@ from typing import Any
 from qwixprint.commands.jobs import AnyGame, layout_of
 from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
 from qwixprint.families.report import Open, Problem, ScoreCard
-from qwixprint.load.find import Source, load_filled
+from qwixprint.load.find import Layout, Source, load_filled
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.referee import check as judge, still_open
 from qwixprint.sheet import FilledSheet, Sheet
+from qwixprint.sheet.filled import as_written
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class Report:
     filled: FilledSheet = field(repr=False)
     words: Catalogue = field(repr=False)
     alone: bool = field(default=True, repr=False)  # the only sheet of its file
+    again: bool = field(default=False, repr=False)  # it was seen before, and does not count
 
     @staticmethod
     def of(
@@ -160,20 +162,26 @@ def open_cells(
     return check(source, lang=lang, layout=layout).open
 
 
-def check_all(*names: str | Path, lang: str | None = None) -> Iterator[Report | Unreadable]:
-    """Every sheet of every file, one after the other; a folder stands for the sheets in it."""
+def check_all(
+    *names: str | Path, lang: str | None = None, game: AnyGame | None = None
+) -> Iterator[Report | Unreadable]:
+    """Every sheet of every file, one after the other; a folder stands for the sheets in it.
+
+    `game` is that of sheets, above all in tables, that do not say it.
+    """
     with told_in(lang):
         words = spoken(lang)
+        layout = layout_of(game) if game is not None else None
     for name in names:
-        yield from _all_in(str(name), words)
+        yield from _all_in(str(name), words, layout)
 
 
-def _all_in(name: str, words: Catalogue) -> Iterator[Report | Unreadable]:
+def _all_in(name: str, words: Catalogue, game: Layout | None) -> Iterator[Report | Unreadable]:
     try:
         if not name:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        for path in _files(Path(name)):
-            yield from _judged(path, words)
+        for path in sheet_files(Path(name)):
+            yield from _judged(path, words, game)
     except OSError as error:  # a folder that may not be read, a name far too long
         yield _unreadable(name[:200], unreadable(name, error), words)
 
@@ -183,7 +191,8 @@ def _unreadable(name: str, error: Faulty, words: Catalogue) -> Unreadable:
     return Unreadable(name, tuple(told))
 
 
-def _files(path: Path) -> Iterator[Path]:
+def sheet_files(path: Path) -> Iterator[Path]:
+    """The sheets in a folder, or the folder itself if it has none; a file is itself."""
     if not path.is_dir():
         yield path
         return
@@ -199,11 +208,11 @@ def _is_sheet(name: str) -> bool:
     return name.endswith((".yaml", ".yml")) and name != "sheet.yaml"
 
 
-def _judged(path: Path, words: Catalogue) -> Iterator[Report | Unreadable]:
+def _judged(path: Path, words: Catalogue, game: Layout | None) -> Iterator[Report | Unreadable]:
     try:
         if path.is_dir():
             raise Faulty([fault("no-sheets", Place(str(path)))])
-        sheets = load_filled(path)
+        sheets = load_filled(path, game=game)
         for number, filled in enumerate(sheets, start=1):
             yield Report.of(filled, words, str(path), number, alone=len(sheets) == 1)
     except Faulty as error:
@@ -215,35 +224,61 @@ class Tally:
     """What must be remembered over all sheets: how it ends, and who is ahead."""
 
     code: int = 0  # 1: a rule is broken, 2: a file cannot be read
+    unreadable: int = 0  # files
     game: Sheet | None = None
     mixed: bool = False  # sheets of more than one game
-    valid: int = 0
-    best: int = 0
-    ahead: list[str] = field(default_factory=list)
+    valid: list[tuple[int, str]] = field(default_factory=list)  # totals, and whose
+    seen: set[int] = field(default_factory=set)
 
     def counted(self, reports: Iterable[Report | Unreadable]) -> Iterator[Report | Unreadable]:
-        """The same reports, each counted as it comes by."""
+        """The same reports, each counted as it comes by; a sheet that came before is marked."""
         for each in reports:
-            self.add(each)
-            yield each
+            yield self.add(each)
 
-    def add(self, each: Report | Unreadable) -> None:
+    def add(self, each: Report | Unreadable) -> Report | Unreadable:
         if isinstance(each, Unreadable):
             self.code = 2
-            return
+            self.unreadable += 1
+            return each
+        known = len(self.seen)
+        marks = _identities(each)
+        self.seen |= marks
+        if len(self.seen) < known + len(marks):
+            return replace(each, again=True)
         if each.problems:
             self.code = max(self.code, 1)
-            return
+            return each
         self.mixed |= self.game is not None and self.game != each.filled.sheet
         self.game = self.game or each.filled.sheet
-        total = each.score.total
-        if not self.valid or total > self.best:
-            self.best, self.ahead = total, []
-        if total == self.best:
-            self.ahead.append(each.name)
-        self.valid += 1
+        self.valid.append((each.score.total, each.name))
+        return each
+
+    @property
+    def ranking(self) -> list[tuple[int, str, int]]:
+        """Rank, name and total of everybody, the best first; equal totals share a rank.
+
+        There is one if two or more valid sheets of one game were seen, and no file that may hold
+        another could not be read.
+        """
+        if len(self.valid) < 2 or self.mixed or self.unreadable:
+            return []
+        ordered = sorted(self.valid, key=lambda each: -each[0])
+        ranks: dict[int, int] = {}
+        for rank, (total, _) in enumerate(ordered, start=1):
+            ranks.setdefault(total, rank)
+        return [(ranks[total], name, total) for total, name in ordered]
 
     @property
     def winners(self) -> list[str]:
-        """Everybody with the highest total, if two or more valid sheets of one game were seen."""
-        return self.ahead if self.valid > 1 and not self.mixed else []
+        """Everybody with the highest total, if there is a ranking."""
+        return [name for rank, name, _ in self.ranking if rank == 1]
+
+
+def _identities(each: Report) -> set[int]:
+    """By what the same sheet is known: its place, and what a player of that name has written."""
+    filled = each.filled
+    found = {hash((os.path.realpath(each.file), each.document))}
+    if filled.player:
+        rows = tuple(as_written(filled).values())
+        found.add(hash((filled.sheet.name, filled.player, rows, filled.misses, filled.lucky)))
+    return found

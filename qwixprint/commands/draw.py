@@ -1,11 +1,11 @@
-"""Draws single sheets, empty or filled in, as PDF, PNG or SVG."""
+"""Draws sheets, empty or filled in, as PDF, PNG or SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, NamedTuple
 
 from qwixprint.commands.jobs import (
     SCALES,
@@ -14,67 +14,115 @@ from qwixprint.commands.jobs import (
     Option,
     PaletteName,
     PaletteWish,
+    SheetsGame,
     SheetSize,
     check_options,
     from_job,
     layout_of,
     unusual,
 )
-from qwixprint.commands.saving import Target, plain, target, telling
+from qwixprint.commands.saving import Target, plain, target_as, telling
 from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files import writing
+from qwixprint.files.reading import exists
 from qwixprint.geometry import Box
-from qwixprint.load.find import Layout, Source, is_filled, load_filled
+from qwixprint.load.find import Layout, Piped, Source, is_filled, is_path, load_filled, piped
 from qwixprint.locales import Catalogue, of_user, spoken, told_in
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet
 
+DrawingFormat = Literal["pdf", "png", "svg"]
 KINDS = (".pdf", ".png", ".svg")
 DPI = 150
+SHEETS = "sheets"  # what a file with those of several others is called
 
 
 @dataclass(frozen=True, slots=True)
 class DrawJob:
-    """How one sheet is wanted."""
+    """How sheets are wanted."""
 
-    source: AnyGame | Source  # a game, or a filled-in sheet
+    # A game, filled-in sheets, a folder of them, or several of these.
+    source: AnyGame | Source | Sequence[AnyGame | Source]
     _: KW_ONLY
     size: SheetSize = "standard"
     dpi: Annotated[int, Option("Dots per inch of a PNG.", "N", 30, 1200)] = DPI
     palette: PaletteWish = "classic"
+    game: SheetsGame = None
     lang: Lang = None
+
+
+class _Drawn(NamedTuple):
+    """One sheet on its page."""
+
+    page: Page
+    name: str  # of a file of its own, without a suffix
+    file: str  # the same for all sheets of its source
+    title: str
+    at: Place | None
 
 
 @from_job(DrawJob)
 def draw(job: DrawJob) -> Drawing:
     """An empty sheet of a game, or filled-in ones with what the referee says of them."""
     words = spoken(job.lang)
-    filled = _filled(job.source)
+    several = isinstance(job.source, Sequence) and not isinstance(job.source, str)
+    sources = list(_each(job.source if several else [job.source]))  # type: ignore[arg-type]
+    drawn = [page for source in sources for page in _pages(source, job, words)]
+    title = words.joined(list(dict.fromkeys(each.title for each in drawn)))
+    name = Path(drawn[0].file).name if len(sources) == 1 else SHEETS
+    lang = "" if words.code == of_user() else words.code
+    name = telling(name, *unusual(job, ("dpi", "game", "lang")), lang)
+    second = drawn[1].at if len(drawn) > 1 else None
+    pages, names = (tuple(each) for each in zip(*(each[:2] for each in drawn), strict=True))
+    return Drawing(pages, title, words, f"{name}.pdf", job.dpi, second, names)
+
+
+def _each(wanted: Sequence[Any]) -> Iterator[AnyGame | Source]:
+    """Every source; a folder without a layout stands for the sheets in it."""
+    for source in wanted:
+        path = Path(source) if isinstance(source, str | Path) and is_path(source) else None
+        if (
+            path
+            and path.name
+            and exists(path)
+            and path.is_dir()
+            and not exists(path / "sheet.yaml")
+        ):
+            from qwixprint.commands.check import sheet_files
+
+            yield from sheet_files(path)
+        else:
+            yield source if isinstance(source, Layout) else piped(source)
+
+
+def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator[_Drawn]:
+    """The pages of one source."""
+    filled = _filled(source, layout_of(job.game) if job.game else None)
     if filled:
-        sheet, name = filled[0].sheet, _stem(job.source, filled)
+        sheet, name = filled[0].sheet, _stem(source, filled)
     else:
-        assert not isinstance(job.source, Mapping)
-        sheet = layout_of(job.source).sheet
+        assert not isinstance(source, Mapping)
+        piped_in = isinstance(source, Piped)
+        sheet = Layout.parse(str(source)).sheet if piped_in else layout_of(source).sheet
         name = f"{plain(sheet.name)}-sheet"
     check_names(filled)
-    scale = SCALES[job.size]
-    pages = tuple(_page(scene, scale) for scene in _drawn(sheet, filled, words, job.palette))
-    second = filled[1].at if len(filled) > 1 else None
-    lang = "" if words.code == of_user() else words.code
-    name = telling(name, *unusual(job, ("dpi", "lang")), lang)
-    return Drawing(pages, sheet.title, words, f"{name}.pdf", job.dpi, second)
+    scenes = _drawn(sheet, filled, words, job.palette)
+    for number, scene in enumerate(scenes, start=1):
+        numbered = f"{name}-{number}" if len(filled) > 1 else name
+        at = filled[number - 1].at if filled else None
+        yield _Drawn(_page(scene, SCALES[job.size]), numbered, name, sheet.title, at)
 
 
-def _filled(source: AnyGame | Source) -> list[FilledSheet]:
+def _filled(source: AnyGame | Source, game: Layout | None) -> list[FilledSheet]:
     if isinstance(source, Layout):
         return []
-    return load_filled(source) if is_filled(source) else []
+    return load_filled(source, game=game) if is_filled(source) else []
 
 
 def _stem(source: AnyGame | Source, filled: Sequence[FilledSheet]) -> str:
     """What a file with these sheets is called: as the one they come from, or their player."""
     if isinstance(source, Path) or (isinstance(source, str) and filled[0].at.file == source):
-        return plain(Path(source).stem)
+        return str(Path(source).with_name(plain(Path(source).stem)))
     return plain(filled[0].player) or f"{plain(filled[0].sheet.name)}-sheet"
 
 
@@ -88,6 +136,7 @@ class Drawing:
     name: str  # of the file, if nobody says otherwise
     dpi: int = DPI
     second: Place | None = field(default=None, repr=False)  # where the second sheet was written
+    names: tuple[str, ...] = field(default=(), repr=False)  # of files with one page each
 
     @property
     def pages(self) -> int:
@@ -124,12 +173,31 @@ class Drawing:
                 raise Faulty([fault("one-picture-only", self.second, suffix=suffix)])
         return self.scenes[0]
 
-    def save(self, file: Target | None = None) -> str:
-        """Writes the file, as PDF, PNG or SVG by its suffix; gives its name."""
+    def save(self, file: Target | None = None, kind: DrawingFormat | None = None) -> str:
+        """Writes the file, as PDF, PNG or SVG by its suffix or as asked; gives its name."""
         with told_in(self.words.code):
-            name, suffix = target(self.name if file is None else file, KINDS)
+            own = Path(self.name).with_suffix(f".{kind or 'pdf'}")
+            name, suffix = target_as(own if file is None else file, kind, KINDS)
             writing.write(name, self._as(suffix))
         return name
+
+    def save_each(self, kind: DrawingFormat, folder: Target | None = None) -> list[str]:
+        """Writes each page into a file of its own, in a folder or beside what it was drawn from.
+
+        Gives the names.
+        """
+        with told_in(self.words.code), writing.together() as delivery:
+            names = list(self.names)
+            if folder is not None:
+                delivery.make_folder(str(folder))
+                names = [Path(each).name for each in names]
+                if len(set(names)) < len(names):  # they lay in several folders
+                    names = [f"{number}-{each}" for number, each in enumerate(names, start=1)]
+            files = [f"{Path(folder or '', each)}.{kind}" for each in names]
+            writing.check(*files)
+            for file, scene in zip(files, self.scenes, strict=True):
+                delivery.write(file, replace(self, scenes=(scene,))._as(f".{kind}"))
+        return files
 
     def _as(self, suffix: str) -> bytes:
         match suffix:

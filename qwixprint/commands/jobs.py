@@ -49,6 +49,9 @@ PaletteWish = Annotated[
     PaletteName,
     Option("safe: for colour-blind eyes; ink: outlines only; grey: for printers without colour."),
 ]
+SheetsGame = Annotated[
+    str | None, Option("The game of sheets that do not say it, such as those in a table.", "GAME")
+]
 SheetSize = Annotated[SizeName, Option("large: everything 1.36 times as large.")]
 Flipped = Annotated[Flip, Option("The edge about which the printer turns the paper for the back.")]
 

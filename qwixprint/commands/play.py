@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Annotated, Literal
 
 from qwixprint.commands.deck import drawn_seed
 from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of, seed
 from qwixprint.commands.replay import Replay, replay
-from qwixprint.commands.saving import Target, plain, target
-from qwixprint.errors import Faulty, fault
+from qwixprint.commands.saving import Target, named_from, plain, target
+from qwixprint.errors import Faulty
 from qwixprint.families import family_of
 from qwixprint.files import writing
 from qwixprint.game import wrong_count
@@ -90,7 +88,7 @@ class PlayedGame:
     @property
     def yaml(self) -> str:
         """The record, as `replay` reads it from the present folder."""
-        return self._seen_from(".")
+        return self._in("-")
 
     @cached_property
     def replay(self) -> Replay:
@@ -101,8 +99,7 @@ class PlayedGame:
         """Writes the record; gives its name."""
         with told_in(self.words.code):
             name, _ = target(self.name if file is None else file, KINDS)
-            folder = "." if writing.is_stream(name) else os.path.dirname(name) or "."  # noqa: PTH120
-            writing.write(name, self._seen_from(folder).encode("utf-8"))
+            writing.write(name, self._in(name).encode("utf-8"))
         return name
 
     def told(self, file: str) -> Iterator[str]:
@@ -110,17 +107,7 @@ class PlayedGame:
         counts = {"players": len(self.players), "turns": len(self.played.record), "seed": self.seed}
         yield self.words.say("wrote-game", file=file, title=self.layout.title, **counts)
 
-    def _seen_from(self, folder: str) -> str:
-        """The record in a file of that folder, from which it sees the path of its layout."""
-        path = self.layout.name
-        if self.layout.file and not self.layout.shipped:
-            # As it was named: the folder of a layout stands for the layout in it.
-            file = self.layout.file
-            named = file.parent if file.name == "sheet.yaml" else file
-            real = os.path.relpath(os.path.realpath(named), os.path.realpath(folder))
-            path = Path(real).as_posix()
-            if "/" not in path:  # or it could be the name of a game of ours
-                path = f"./{path}"
-            if any("\ud800" <= char <= "\udfff" for char in path):  # bytes that are no UTF-8
-                raise Faulty([fault("name-not-utf-8", word=path)])
-        return record_text(path, self.layout.sheet, self.played.seats, self.played.record)
+    def _in(self, file: str) -> str:
+        """The record as it stands in that file."""
+        name = named_from(self.layout, file)
+        return record_text(name, self.layout.sheet, self.played.seats, self.played.record)

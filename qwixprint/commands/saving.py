@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from unicodedata import normalize
 
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import writing
+from qwixprint.load.find import Layout
 
 Target = str | Path
 LONGEST = 200  # bytes of a name that nobody chose; many systems end at 255
@@ -26,6 +28,33 @@ def target(name: Target, kinds: tuple[str, ...]) -> tuple[str, str]:
     if suffix not in kinds:
         raise Faulty([fault("unknown-suffix", word=suffix or name, known=kinds)])
     return name, suffix
+
+
+def target_as(name: Target, kind: str | None, kinds: tuple[str, ...]) -> tuple[str, str]:
+    """The same, but as the kind of file that was asked for, if any was."""
+    if kind is None:
+        return target(name, kinds)
+    name, suffix = str(name), f".{kind}"
+    if Path(name).suffix.lower() in {*kinds} - {suffix}:
+        raise Faulty([fault("other-format", file=name, format=kind)])
+    writing.check(name)
+    return name, suffix
+
+
+def named_from(layout: Layout, file: str) -> str:
+    """What a file calls a game: its name, or the path of its layout as it is seen from there."""
+    if not layout.file or layout.shipped:
+        return layout.name
+    folder = "." if writing.is_stream(file) else os.path.dirname(file) or "."  # noqa: PTH120
+    # As it was named: the folder of a layout stands for the layout in it.
+    named = layout.file.parent if layout.file.name == "sheet.yaml" else layout.file
+    real = os.path.relpath(os.path.realpath(named), os.path.realpath(folder))
+    path = Path(real).as_posix()
+    if "/" not in path:  # or it could be the name of a game of ours
+        path = f"./{path}"
+    if any("\ud800" <= char <= "\udfff" for char in path):  # bytes that are no UTF-8
+        raise Faulty([fault("name-not-utf-8", word=path)])
+    return path
 
 
 def plain(text: str) -> str:

@@ -9,11 +9,11 @@ from qwixprint.files import shipped
 from qwixprint.files.reading import read_text
 from qwixprint.locales import told_in
 
-SchemaName = Literal["layout", "sheet"]
+SchemaName = Literal["layout", "sheet", "game"]
 
 
 def schema(name: SchemaName) -> str:
-    """The JSON Schema of layouts or of filled-in sheets, with which an editor checks them."""
+    """The JSON Schema of layouts, filled-in sheets or recorded games, for editors to check them."""
     with told_in(None):
         if name not in get_args(SchemaName):
             known = get_args(SchemaName)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
-from qwixprint.commands.check import Report, check
+from qwixprint.commands.check import Report, Tally, check
 from qwixprint.families.report import ScoreLine
 from qwixprint.locales import printable
 
@@ -28,6 +31,37 @@ def score_table(reports: Sequence[Report]) -> str:
         numbers = [text.rjust(width) for text, width in zip(rest, widths[1:], strict=True)]
         lines.append("  ".join([first.ljust(widths[0]), *numbers]).rstrip())
     return "\n".join(lines) + "\n"
+
+
+def score_csv(reports: Iterable[Report], tally: Tally) -> str:
+    """The results as a table for spreadsheets, a line for each sheet and a heading for each game.
+
+    The words are English whatever is spoken, as in JSON. A rank has who counts in a ranking.
+    """
+    reports = list(reports)  # only then the tally knows all
+    ranks = {total: rank for rank, _, total in tally.ranking}
+    text = io.StringIO()
+    out = csv.writer(text, lineterminator="\n")
+    for number, (sheet, group) in enumerate(groupby(reports, lambda each: each.filled.sheet)):
+        out.writerows([()] if number else [])
+        bonus = any(box.kind == "bonus" for box in sheet.totals)
+        for place, each in enumerate(group):
+            card = each.score
+            points: dict[str, object] = {**card.rows, **({"bonus": card.bonus} if bonus else {})}
+            points |= {"misses": card.misses, "total": card.total}
+            if not place:
+                out.writerow(["player", *points, "valid", "rank"])
+            rank = ranks.get(card.total, "") if each.valid else ""
+            out.writerow([each.name, *points.values(), str(each.valid).lower(), rank])
+    return text.getvalue()
+
+
+def ranking(tally: Tally, title: str) -> str:
+    """Who came where, a line each."""
+    rows = [(f"{rank}.", printable(name), str(total)) for rank, name, total in tally.ranking]
+    first, second, third = (max(map(len, column)) for column in zip(*rows, strict=True))
+    lines = (f"{a:>{first}}  {b:<{second}}  {c:>{third}}" for a, b, c in rows)
+    return "\n".join([title, *lines])
 
 
 def _points(line: ScoreLine) -> str:

@@ -39,6 +39,7 @@ class Recorded:
 class RecordFormat:
     """How a family writes down its turns."""
 
+    turn: type  # a named tuple with the keys of a turn
     steps: tuple[str, ...]  # in which something is marked, in their order
     # How the throw is counted among the steps: not at all, as the first one, or each throw as one.
     throw: Literal["uncounted", "first", "each"]

@@ -6,6 +6,7 @@ import errno
 import os
 import re
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,6 +16,9 @@ from typing import BinaryIO
 from qwixprint.errors import Faulty, Place, fault, too_large, unreadable
 
 MAX_BYTES = 1 << 20
+STDIN = "-"  # what standard input is called
+PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how the files of spreadsheets begin
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # as YAML counts lines
 
 Identity = tuple[int, int]  # of a file, by whatever name: its disk and its number there
@@ -77,10 +81,13 @@ def read_bytes(path: Path, most: int) -> bytes:
     """What is in a file, if it is not too large. Nobody waits for a pipe that lies about."""
     shown = str(path)
     try:
-        if stat.S_ISFIFO(path.stat().st_mode) and not shown.startswith("/dev/"):
+        if shown == STDIN:
+            data = sys.stdin.buffer.read(most + 1) if sys.stdin else b""
+        elif stat.S_ISFIFO(path.stat().st_mode) and not shown.startswith("/dev/"):
             raise Faulty([fault("not-a-file", Place(shown))])
-        with opened(path) as file:
-            data = file.read(most + 1) or b""  # there is none where one would have to wait
+        else:
+            with opened(path) as file:
+                data = file.read(most + 1) or b""  # there is none where one would have to wait
     except ValueError as error:  # no path can be called that
         raise unreadable(shown, OSError(errno.EINVAL, os.strerror(errno.EINVAL))) from error
     except OSError as error:
@@ -90,12 +97,21 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
-def read_text(path: Path, most: int = MAX_BYTES) -> str:
-    """The text of a file, whatever is in it, if it is not too large."""
+def read_text(path: Path, most: int = MAX_BYTES, spreadsheet: bool = False) -> str:
+    """The text of a file, whatever is in it, if it is not too large.
+
+    A spreadsheet writes what Windows has always written, if it does not write Unicode.
+    """
     data = read_bytes(path, most)
+    if data.startswith(PACKED):
+        raise Faulty([fault("a-spreadsheet", Place(str(path)))])
+    if spreadsheet and data.startswith(UTF_16):
+        return data.decode("utf-16", "replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        if spreadsheet:
+            return data.decode("cp1252", "replace")
         lines = LINE_BREAK.split(data.decode("utf-8", "replace"))
         before = LINE_BREAK.split(data[: error.start].decode("utf-8"))
         at = place(str(path), lines, len(before) - 1, len(before[-1]), 1)

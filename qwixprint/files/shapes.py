@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from qwixprint.errors import Fault, Place, fault, nearest
-from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
+from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word, dashed, no_colon
 
 Words = tuple[Word, ...]
 T = TypeVar("T")
@@ -78,7 +78,7 @@ def _word(node: Node, faults: list[Fault]) -> Word:
 
 
 def _words(node: Node, faults: list[Fault]) -> Words:
-    """Blank-separated words, or a list of them."""
+    """Words between blanks or commas, or a list of them."""
     items = node.items if isinstance(node, ListNode) else (node,)
     words: list[Word] = []
     for item in items[: MOST + 1]:
@@ -114,8 +114,17 @@ def _dictionary(kind: Any, node: Node, faults: list[Fault]) -> dict[Word, Any]:
             for key, value in _not_too_many(node.entries, node, faults)
         }
     if not _is_nothing(node):
-        faults.append(fault("not-a-table", node.at))
+        faults.append(_not_a_table(node))
     return {}
+
+
+def _not_a_table(node: Node) -> Fault:
+    """What stands where lines with a key and a colon should, told as the slip it is."""
+    if isinstance(node, ListNode) and any(isinstance(item, MapNode) for item in node.items):
+        return dashed(node.at)
+    several = isinstance(node, Scalar) and not node.quoted and " " in node.text
+    slip = no_colon(node.at.source[node.at.column - 1 :], node.at) if several else None
+    return slip or fault("not-a-table", node.at)
 
 
 def _is_nothing(node: Node) -> bool:
@@ -146,15 +155,16 @@ def needed(kind: Any) -> tuple[str, ...]:
 
 def _record(kind: Any, node: Node, faults: list[Fault]) -> Any:
     if not isinstance(node, MapNode):
-        faults.append(fault("not-a-table", node.at))
+        faults.append(_not_a_table(node))
         return _void(kind, node.at)
     shape = _shape(kind)
     values: dict[str, Any] = {}
     strange: list[str] = []
     for key, value in node.entries:
         if key.text in shape:
-            name, hint, _ = shape[key.text]
-            values[name] = _read(hint, value, faults)
+            name, hint, must = shape[key.text]
+            if must or not _is_nothing(value):  # what is empty is as if it were left out
+                values[name] = _read(hint, value, faults)
         else:
             faults.append(unknown("unknown-key", key, shape))
             strange.append(key.text)

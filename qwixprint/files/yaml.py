@@ -31,10 +31,10 @@ class Scalar(NamedTuple):
     quoted: bool = False
 
     def words(self) -> Iterator[Word]:
-        """The blank-separated words; each points at its own spot where that can be known."""
+        """Its words, between blanks, commas or semicolons; each points at its own spot if known."""
         start = self.at.column - 1 + self.quoted
         known = self.at.source[start : start + len(self.text)] == self.text
-        for match in re.finditer(r"\S+", self.text):
+        for match in re.finditer(r"[^\s,;]+", self.text):
             # Over several lines, or with escapes, only the whole can be pointed at.
             column = start + match.start() + 1
             at = _moved(self.at, column, len(match[0])) if known else self.at
@@ -96,6 +96,17 @@ def node_of(value: object, depth: int = 0) -> Node:
     return Scalar("" if value is None else str(value), at)
 
 
+def no_colon(text: str, at: Place) -> Fault | None:
+    """The fault of a line such as `red 2 3` or `red:2 3`, if it is one."""
+    match = re.fullmatch(r"\s*([^\s:#\"'{\[-][^\s:]*)(?::(?=\S)|\s+|$)([^:]*)", text)
+    return match and fault("no-colon", at, key=match[1], rest=f": {match[2].strip()}".rstrip())
+
+
+def dashed(at: Place) -> Fault:
+    """The fault of `- red: 2`, which makes a list of what should be a table."""
+    return fault("dash-list", at)
+
+
 def _moved(at: Place, column: int, length: int) -> Place:
     return Place(at.file, at.line, column, length, at.source)
 
@@ -105,8 +116,9 @@ class _Builder:
 
     def __init__(self, shown: str, text: str, faults: list[Fault]) -> None:
         self.shown = shown
-        self.text = text
-        self.lines = LINE_BREAK.split(text)
+        # A row may begin with a dash for an empty field; to YAML a list would begin there.
+        self.text = re.sub("(?m)(: +)-(?=[ ,;]|$)", "\\1\N{EN DASH}", text)
+        self.lines = LINE_BREAK.split(self.text)
         self.faults = faults
 
     def documents(self) -> list[Node]:
@@ -125,7 +137,8 @@ class _Builder:
             scanning = (error.context or "").startswith("while scanning")
             mark = (error.context_mark if scanning else None) or error.problem_mark
             at = self._at(mark, mark) if mark else Place(self.shown)
-            self.faults.append(fault("not-yaml", at, problem=error.problem or ""))
+            slip = self._slip(error) if mark else None
+            self.faults.append(slip or fault("not-yaml", at, problem=error.problem or ""))
             raise Faulty(self.faults) from error
         except UnicodeEncodeError as error:  # a text of Python may hold what is no character
             raise Faulty([fault("not-utf-8", self._after(self.text[: error.start]))]) from error
@@ -134,6 +147,24 @@ class _Builder:
             before = self.text.encode()[: error.position].decode("utf-8", "ignore")
             at = self._after(before)
             raise Faulty([fault("not-yaml", at, problem=error.reason)]) from error
+
+    def _slip(self, error: Any) -> Fault | None:
+        """What people do who do not know YAML, in words that say what to type instead."""
+        line, column = error.problem_mark.line, error.problem_mark.column
+        if self.lines[line : line + 1] and self.lines[line][column : column + 1] == "\t":
+            return fault("tab-here", place(self.shown, self.lines, line, column, 1))
+        problem = error.problem or ""
+        if "expected ':'" in problem:
+            line = error.context_mark.line
+        elif problem.startswith("mapping values"):  # it went on with the line before
+            line = next((n for n in range(line - 1, -1, -1) if self.lines[n].strip()), line)
+        elif "expected '-'" in problem:
+            return dashed(self._at(error.context_mark, error.context_mark))
+        else:
+            return None
+        text = self.lines[line]
+        at = place(self.shown, self.lines, line, len(text) - len(text.lstrip()), len(text.strip()))
+        return no_colon(text, at)
 
     def _after(self, before: str) -> Place:
         """The place behind a part of the text."""

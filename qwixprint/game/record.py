@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 
 from qwixprint.errors import Fault, Place, fault
 from qwixprint.families import family_of
-from qwixprint.families.record import Moves, Recorded, spaced
-from qwixprint.files.shapes import MANY, Help, Words, read_as
+from qwixprint.families.record import LUCKY, Moves, Recorded, spaced
+from qwixprint.files.shapes import MANY, Help, Words, keys, read_as
 from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 from qwixprint.sheet import Sheet
 from qwixprint.sheet.lucky import lucky_numbers
@@ -91,17 +91,24 @@ def read_turns(
     return turns
 
 
+def record_words(sheet: Sheet) -> list[str]:
+    """The words that turns with a sheet are written in: keys, rows, dice, and luck."""
+    turn = keys(family_of(sheet).record().turn)
+    rows = (row.name for row in sheet.rows)
+    return [*turn, *rows, *(die.name for die in sheet.dice), LUCKY]
+
+
 def record_text(
     variant: str, sheet: Sheet, seats: Sequence[Seat], record: Sequence[Recorded]
 ) -> str:
     """A recorded game as a file that reads as it was played."""
-    names = [_quoted(seat.name) for seat in seats]
+    names = [quoted(seat.name) for seat in seats]
     if any(seat.lucky for seat in seats):
         pairs = [f"{name}: {spaced(seat.lucky)}" for name, seat in zip(names, seats, strict=True)]
         players = f"{{{', '.join(pairs)}}}"
     else:
         players = f"[{', '.join(names)}]"
-    lines = [f"variant: {_quoted(variant)}", f"players: {players}", "turns:"]
+    lines = [f"variant: {quoted(variant)}", f"players: {players}", "turns:"]
     write = family_of(sheet).record().write
     for each in record:
         entries = [(key, text) for key, text in write(sheet, names, each) if text]
@@ -112,7 +119,7 @@ def record_text(
     return "\n".join(lines) + "\n"
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """A text that YAML would read as something else gets quotes."""
     plain = re.fullmatch(r"[\w./](?:[\w ./-]*[\w./-])?", text)
     if plain:

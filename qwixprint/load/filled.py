@@ -12,11 +12,15 @@ from typing import Annotated, NamedTuple
 from qwixprint.errors import Fault, fault
 from qwixprint.files.shapes import NO_ENTRIES, Help, Words, unknown
 from qwixprint.files.yaml import Word
+from qwixprint.locales.meaning import meant, understood
 from qwixprint.sheet import FilledSheet, Mark, Row, Sheet, Written
-from qwixprint.sheet.filled import EMPTY
+from qwixprint.sheet.filled import EMPTY as UNDERSCORE
 from qwixprint.sheet.lucky import lucky_numbers
 from qwixprint.sheet.naming import check_name
 from qwixprint.sheet.notation import number
+
+EMPTY = (UNDERSCORE, "-", "\N{EN DASH}", "\N{EM DASH}")  # a field without a number
+NONE = [[each] for each in EMPTY]  # a row without a cross
 
 
 class FilledSpec(NamedTuple):
@@ -38,7 +42,7 @@ def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
     rows = {row.name: row for row in sheet.rows}
     marks: dict[str, tuple[Mark, ...]] = {}
     read = _crossed if sheet.crossed else _entered
-    for key, words in spec.rows.items():
+    for key, words in understood(spec.rows.items(), rows, faults):
         if key.text not in rows:
             faults.append(unknown("unknown-row", key, rows))
             continue
@@ -60,8 +64,8 @@ def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
 def _crossed(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
     """Crossed numbers, in the order they were crossed."""
     marks: dict[str, Mark] = {}
-    for word in words:
-        cell = row.by_name.get(word.text)
+    for word in words if [word.text for word in words] not in NONE else ():
+        cell = row.by_name.get(meant(word.text, row.by_name))
         if cell is None:
             numbers = " ".join(row.by_name)
             faults.append(
@@ -83,7 +87,7 @@ def _entered(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
         )
     marks = []
     for cell, word in zip(row.cells, words, strict=False):
-        if word.text == EMPTY:
+        if word.text in EMPTY:
             continue
         if re.fullmatch(r"-?[0-9]{1,6}", word.text):
             marks.append(Mark(cell, word.at, int(word.text)))
@@ -95,7 +99,7 @@ def _entered(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
 def _written(words: Mapping[Word, Word], sheet: Sheet, faults: list[Fault]) -> dict[str, Written]:
     known = tuple(dict.fromkeys(box.of for box in sheet.totals))
     found: dict[str, Written] = {}
-    for key, word in words.items():
+    for key, word in understood(words.items(), known, faults):
         if key.text not in known:
             faults.append(unknown("unknown-result", key, known))
         else:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable
 from qwixprint.files import shipped
-from qwixprint.files.reading import exists, read_text
-from qwixprint.files.shapes import MANY, read_as
-from qwixprint.files.yaml import MapNode, Node, Word, node_of, only, read_all
+from qwixprint.files.csv import SUFFIXES as TABLES, is_table
+from qwixprint.files.reading import STDIN, exists, read_text
+from qwixprint.files.shapes import MANY, keys, read_as
+from qwixprint.files.yaml import MapNode, Node, Scalar, Word, node_of, only, read_all
 from qwixprint.load.build import build, name_of
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.locales import told_in
@@ -24,6 +25,7 @@ from qwixprint.sheet.naming import LONGEST, LONGEST_DIE
 if TYPE_CHECKING:
     from qwixprint.game import Game
 
+VARIANT = "variant"
 TEXT = "text"  # what a text that lies in no file is called in messages
 
 
@@ -152,23 +154,39 @@ def _not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
 
 def is_filled(source: Source) -> bool:
     """Whether this is a filled-in sheet and not a layout: it says of which game it is."""
-    if not isinstance(source, Mapping) and str(source) in shipped.layouts():
-        return False
-    if isinstance(source, Mapping) or (isinstance(source, str) and _is_text(source)):
-        return True
-    path = Path(source)
-    if not (exists(path) and path.is_file()):
-        return False
-    return any(_says_variant(node) for node in nodes_of(path, [])[0])
+    if not is_path(source):
+        if not isinstance(source, Piped):
+            return True
+    else:
+        assert not isinstance(source, Mapping)
+        path = Path(source)
+        if str(source) in shipped.layouts() or not (exists(path) and path.is_file()):
+            return False
+        if path.suffix.lower() in TABLES:
+            return True
+    return any(_says_variant(node) for node in nodes_of(source, [])[0])
 
 
 def _says_variant(node: Node) -> bool:
     """Also in a misspelt way, so that the slip itself is told."""
-    keys = [key.text for key, _ in node.entries] if isinstance(node, MapNode) else []
-    return any(nearest(key, ["variant"]) for key in keys)
+    from qwixprint.locales.meaning import meant
+
+    words = [key.text for key, _ in node.entries] if isinstance(node, MapNode) else []
+    return any(nearest(meant(word, [VARIANT]), [VARIANT]) for word in words)
 
 
 Source = str | Path | Mapping[str, object]  # a path, the text of a file, or what one would say
+
+
+class Piped(str):
+    """What came through standard input, which can be read only once."""
+
+
+def piped(source: Source) -> Source:
+    """The source, or what comes through standard input if it stands for that."""
+    if isinstance(source, str | Path) and str(source) == STDIN:
+        return Piped(read_text(Path(STDIN), spreadsheet=True))
+    return source
 
 
 def is_path(source: Source) -> bool:
@@ -177,41 +195,63 @@ def is_path(source: Source) -> bool:
 
 
 def _is_text(source: str) -> bool:
-    return "\n" in source or ": " in source
+    return isinstance(source, Piped) or "\n" in source or ": " in source
 
 
-def nodes_of(source: Source, faults: list[Fault]) -> tuple[list[Node], Path]:
+def nodes_of(
+    source: Source, faults: list[Fault], game: str | None = None
+) -> tuple[list[Node], Path]:
     """What a source says, and the folder from which it sees others.
 
     A text of several lines, or with a colon and a blank, is what stands in a file; any other is
-    the path of one.
+    the path of one. `game` is that of the sheets in a table, if it does not say it.
     """
+    source = piped(source)
     if isinstance(source, Mapping):
         return [node_of(source)], Path()
+    table = False
     if isinstance(source, str) and _is_text(source):
-        return read_all(source, TEXT, faults), Path()
-    path = Path(source)
-    return read_all(read_text(path), str(path), faults), path.parent
+        text, shown, folder = source, STDIN if isinstance(source, Piped) else TEXT, Path()
+    else:
+        path = Path(source)
+        table = path.suffix.lower() in TABLES
+        text, shown, folder = read_text(path, spreadsheet=table), str(path), path.parent
+    if table or is_table(text):
+        from qwixprint.load.table import sheets_in
+
+        return sheets_in(text, shown, game, faults), folder
+    return read_all(text, shown, faults), folder
 
 
-def load_filled(source: Source, layout: Layout | None = None) -> list[FilledSheet]:
+def load_filled(
+    source: Source, layout: Layout | None = None, game: Layout | None = None
+) -> list[FilledSheet]:
     """Filled-in sheets of one game; raises `Faulty` with all that is wrong with them.
 
-    They are of that layout, where it is given, whatever they say.
+    They are of that layout, where it is given, whatever they say, or of that game where they say
+    nothing.
     """
     from qwixprint.load.filled import FilledSpec, resolve
+    from qwixprint.locales.meaning import understood
 
     faults: list[Fault] = []
     sheets: list[FilledSheet] = []
     lost = False  # behind a layout that cannot be had, or a second one, no more are looked for
-    nodes, folder = nodes_of(source, faults)
+    given = layout or game
+    nodes, folder = nodes_of(source, faults, given.name if given else None)
     for node in nodes:
         if len(faults) > MANY:
             break
+        if isinstance(node, MapNode):
+            entries = tuple(understood(node.entries, keys(FilledSpec), faults))
+            if given and not any(key.text == VARIANT for key, _ in entries):
+                entries = ((Word(VARIANT, node.at), Scalar(given.name, node.at)), *entries)
+            node = MapNode(entries, node.at)
         spec = read_as(FilledSpec, node, faults)
         if lost or not spec.variant.text:
             continue
-        sheet = layout.sheet if layout else sheet_of(spec.variant, folder, faults)
+        own = layout or (game if game and game.name == spec.variant.text else None)
+        sheet = own.sheet if own else sheet_of(spec.variant, folder, faults)
         if sheet is None:
             lost = True
             continue
@@ -236,18 +276,24 @@ def sheet_of(variant: Word, folder: Path, faults: list[Fault]) -> Sheet | None:
 
 def load_game(source: Source, layout: Layout | None = None) -> Game:
     """A recorded game, played through; raises `Faulty` with all that is wrong with its record."""
-    from qwixprint.game import GameSpec, read_seats, read_turns, replay
+    from qwixprint.game import GameSpec, read_seats, read_turns, record_words, replay
+    from qwixprint.locales.meaning import in_known_words, understood
 
     faults: list[Fault] = []
     nodes, folder = nodes_of(source, faults)
-    spec = read_as(GameSpec, only(nodes, faults), faults)
+    node = only(nodes, faults)
+    if isinstance(node, MapNode):
+        node = MapNode(tuple(understood(node.entries, keys(GameSpec), faults)), node.at)
+    spec = read_as(GameSpec, node, faults)
     sheet = layout.sheet if layout else None
     if sheet is None and spec.variant.text:
         sheet = sheet_of(spec.variant, folder, faults)
     if sheet is None:
         raise Faulty(faults)
     seats = read_seats(spec.players, sheet, faults)
-    record = read_turns(spec.turns, sheet, seats, faults)
+    known = [*(seat.name for seat in seats), *record_words(sheet)]
+    turns = in_known_words(spec.turns, known, faults)
+    record = read_turns(turns, sheet, seats, faults)
     if faults:
         raise Faulty(faults)
     return replay(sheet, seats, record)

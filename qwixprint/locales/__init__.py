@@ -63,6 +63,8 @@ class Catalogue:
     colours = Section()  # as one says "the ... row"
     letters = Section()  # of colours, all different
     messages = Section()  # said by the commands
+    words = Section()  # that may be written in files, after the word of ours
+    drafts = Section()  # said in files to fill in
     numbers = Section()  # in words: for a masculine and, where it differs, a feminine noun
 
     def __init__(self, code: str, folder: Path) -> None:

@@ -27,6 +27,7 @@ SHORTEST = {
     "fair": ["longo", "--games", "400", "--jobs", "1"],
     "calibrate": [],
     "variants": [],
+    "new": ["sheet", "qwixx", "-o", "-"],
     "schema": ["layout"],
 }
 ODD = (

@@ -69,4 +69,4 @@ def _write(sheet: Sheet, names: list[str], turn: Recorded) -> Entries:
     ]
 
 
-RECORD = RecordFormat(steps=(WRITE,), throw="each", read=_read, write=_write)
+RECORD = RecordFormat(AscendingTurn, steps=(WRITE,), throw="each", read=_read, write=_write)

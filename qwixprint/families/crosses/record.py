@@ -87,4 +87,4 @@ def _write(sheet: Sheet, names: list[str], turn: Recorded) -> Entries:
     ]
 
 
-RECORD = RecordFormat(steps=(ONE, TWO), throw="uncounted", read=_read, write=_write)
+RECORD = RecordFormat(CrossTurn, steps=(ONE, TWO), throw="uncounted", read=_read, write=_write)

@@ -50,4 +50,4 @@ def _write(sheet: Sheet, names: list[str], turn: Recorded) -> Entries:
     ]
 
 
-RECORD = RecordFormat(steps=(B, C), throw="first", read=_read, write=_write)
+RECORD = RecordFormat(PeakTurn, steps=(B, C), throw="first", read=_read, write=_write)

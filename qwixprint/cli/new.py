@@ -1,0 +1,31 @@
+"""The command `new`."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import click
+
+import qwixprint as qp
+from qwixprint.cli.common import Choice, game_argument, options, output_option, say, told
+
+
+@click.command()
+@click.argument("kind", type=Choice(get_args(qp.NewKind)))
+@game_argument()
+@options(qp.NewJob)
+@output_option("VARIANT-KIND.yaml, or rules.LANG.md")
+def new(kind: qp.NewKind, game: str, lang: str | None, output: str | None, **options: Any) -> None:
+    """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. Remarks in
+    the file say what to write where. No file that is there is written over.
+
+    \b
+    Examples:
+      qwixprint new sheet longo -o laura.yaml
+      qwixprint new sheet qwixx --format csv --players 24
+      qwixprint new game qwinto --players 3
+      qwixprint new layout qwixx -o my-game.yaml
+    """
+    with told(lang):
+        made = qp.new(kind, game, lang=lang, **options)
+        say(made.told(made.save(output)))
