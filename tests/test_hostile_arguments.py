@@ -111,7 +111,7 @@ def test_a_record_cannot_name_what_cannot_be_written_down() -> None:
 
 
 def test_what_click_says_is_harmless_and_short() -> None:
-    done = really_typed("draw", "qwixx", "a\x1b[31m\nError: b\N{RIGHT-TO-LEFT OVERRIDE}")
+    done = really_typed("play", "qwixx", "a\x1b[31m\nError: b\N{RIGHT-TO-LEFT OVERRIDE}")
     assert done.returncode == 2
     assert "extra argument (a�[31m�Error: b�)" in done.stderr.decode("utf-8")
     assert len(really_typed("pad", "qwixx", "--size", "x" * 5000).stderr) < 500

@@ -21,6 +21,7 @@ USES = {
     "run": "run time",
     "fair": "run time, `fair`",
     "cluster": "run time, `fair --cluster`",
+    "svg": "run time, logos as SVG",
     "build": "building",
     "dev": "tests",
     "bench": "`make bench`",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, get_args
 
@@ -53,7 +54,7 @@ def draw(
 
     def work() -> None:
         made = qp.draw([_source(game) for game in games], lang=lang, **options)
-        folder = made.pages > 1 or Path(output or "-").is_dir()
+        folder = made.pages > 1 or os.path.isdir(output or "-")  # noqa: PTH112
         if kind and folder and not is_stdout(output or ""):
             say(made.save_each(kind, output))
         else:
