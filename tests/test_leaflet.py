@@ -27,8 +27,9 @@ from qwixprint.leaflet.canvas import MM
 from qwixprint.leaflet.folding import BODY, SHEET, set_all
 from qwixprint.leaflet.layout_facts import Facts
 from qwixprint.leaflet.part import Part
+from qwixprint.leaflet.story import MARGIN
 from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, plain
-from qwixprint.leaflet.typeset import MARGIN, Typeset, typeset
+from qwixprint.leaflet.typeset import Typeset, typeset
 from qwixprint.load.find import Layout, load_filled, load_sheet
 from qwixprint.referee import score
 from qwixprint.render import pdf

@@ -9,7 +9,17 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from qwixprint.commands.jobs import AnyGame, Flipped, Lang, Option, SizeName, from_job, layout_of
+from qwixprint.commands.jobs import (
+    AnyGame,
+    Flipped,
+    Lang,
+    Option,
+    PaletteName,
+    PaletteWish,
+    SizeName,
+    from_job,
+    layout_of,
+)
 from qwixprint.commands.saving import Target, plain, target
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped, writing
@@ -18,7 +28,9 @@ from qwixprint.load.find import Layout
 from qwixprint.locales import Catalogue, spoken, told_in
 
 if TYPE_CHECKING:
+    from qwixprint.leaflet.folding import Printed
     from qwixprint.leaflet.part import Part
+    from qwixprint.leaflet.text import Block
     from qwixprint.leaflet.typeset import Typeset
 
 ALL = "all"
@@ -45,6 +57,14 @@ class RulesJob:
     ] = "a4"
     size: Annotated[SizeName, Option("large: in 13 point type.")] = "standard"
     flip: Flipped = "long"
+    palette: PaletteWish = "classic"
+    margin: Annotated[
+        float | None, Option("The edge of the paper your printer cannot reach.", "MM")
+    ] = None
+    printer: Annotated[
+        str | None,
+        Option("Margin, scale and back shift as measured; see `qwixprint calibrate`.", "NAME"),
+    ] = None
     lang: Lang = None
 
 
@@ -65,7 +85,7 @@ def rules(job: RulesJob) -> Leaflet:
     parts: list[Part] = []
     for layout in layouts:
         try:
-            parts.append(load_part(layout, words, job.size))
+            parts.append(load_part(layout, words, job.size, job.palette))
         except Faulty as error:
             faults += error.faults
     if faults:
@@ -97,7 +117,22 @@ class Leaflet:
         with told_in(self.words.code):
             from qwixprint.leaflet.folding import set_all
 
-            return set_all(self.parts, self.job)
+            return set_all(self.parts, self.job, self._printed)
+
+    @cached_property
+    def _printed(self) -> Printed:
+        """How it is printed, by what was said and what is known of the printer."""
+        from qwixprint import printers
+        from qwixprint.commands.placing import shifted
+        from qwixprint.leaflet.folding import Printed, page_of
+
+        name = self.job.printer
+        printer = printers.Printer("") if name is None else printers.load(name)
+        edge = self.job.margin if self.job.margin is not None else printer.margin or 0.0
+        paper, page = page_of(self.job)
+        if not 0 <= edge < page.width / 6:
+            raise Faulty([fault("margin-range", word=f"{edge:g}", high=f"{page.width / 6:.3g}")])
+        return Printed(edge, printer.scale, shifted(printer.back_shift, paper, self.job.flip))
 
     @property
     def pages(self) -> int:
@@ -107,12 +142,15 @@ class Leaflet:
     @property
     def pdf(self) -> bytes:
         """On paper, tagged for screen readers."""
+        from qwixprint.commands.placing import enlarged
         from qwixprint.leaflet.folding import folded
         from qwixprint.render import pdf
         from qwixprint.render.tags import Element
 
         with told_in(self.words.code):
-            pages = list(folded(self._set, self.parts, self.job))
+            pages = list(folded(self._set, self.parts, self.job, self._printed))
+            if self._printed.scale != 1:
+                pages = [enlarged(page, self._printed.scale) for page in pages]
         root = Element("Document", parts=tuple(each.structure for each in self._set))
         return pdf.write(pages, pdf.Metadata(self.title, self.words.code, structure=root))
 
@@ -149,7 +187,16 @@ class Leaflet:
 
     def name(self, kind: LeafletFormat = "pdf") -> str:
         """What the file is called if nobody says otherwise."""
-        return f"{plain(self.game)}-rules-{self.words.code}.{kind}"
+        job = self.job
+        parts = [plain(self.game), "rules", self.words.code]
+        parts += [job.palette] if job.palette != "classic" and kind in ("pdf", "html") else []
+        if kind == "pdf":
+            usual = RulesJob("")
+            for option in ("fold", "size", "paper", "flip", "printer"):
+                said = getattr(job, option)
+                parts += [plain(said)] if said != getattr(usual, option) else []
+            parts += [f"margin-{job.margin:g}"] if job.margin is not None else []
+        return f"{'-'.join(parts)}.{kind}"
 
     def save(self, file: Target | None = None, kind: LeafletFormat | None = None) -> str:
         """Writes the file, as PDF, HTML, Markdown or text, by its suffix or as asked; its name."""
@@ -188,22 +235,29 @@ class Leaflet:
 # --- reading
 
 
-def load_part(layout: Layout, words: Catalogue, size: SizeName = "standard") -> Part:
+def load_part(
+    layout: Layout, words: Catalogue, size: SizeName = "standard", palette: PaletteName = "classic"
+) -> Part:
     """The text of a game's rules with its numbers, and who draws its figures."""
+    from qwixprint.drawing.palette import PALETTES
     from qwixprint.leaflet.examples import Examples
     from qwixprint.leaflet.figures import Artist
     from qwixprint.leaflet.layout_facts import Facts
     from qwixprint.leaflet.part import Part
-    from qwixprint.leaflet.text import Figure, read_blocks
+    from qwixprint.leaflet.text import Figure, Items, Paragraph, Span, read_blocks
 
     text, sheets, games = _files(layout, words.code)
     if not exists(text):
         raise Faulty([fault("no-rules-text", title=layout.title, file=str(text))])
     examples = Examples(layout.sheet, sheets, games)
-    artist = Artist(examples, words, STRIP[size])
+    artist = Artist(examples, words, PALETTES[palette], STRIP[size])
     faults: list[Fault] = []
     blocks = read_blocks(read_text(text, LONGEST_TEXT), str(text), Facts(words, examples), faults)
+    led: list[Block] = []
     for block, after in zip_longest(blocks, blocks[1:]):
+        if isinstance(block, Figure) and block.kind == "parts" and isinstance(after, Items):
+            led.append(Paragraph((Span(words.label("sheet-parts")),)))
+        led.append(block)
         if isinstance(block, Figure):
             try:
                 artist.make(block)
@@ -212,7 +266,7 @@ def load_part(layout: Layout, words: Catalogue, size: SizeName = "standard") -> 
                 faults += error.faults
     if faults:
         raise Faulty(faults)
-    return Part(artist, blocks)
+    return Part(artist, tuple(led))
 
 
 def _files(layout: Layout, language: str) -> tuple[Path, Path, Path]:

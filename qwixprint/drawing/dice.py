@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from qwixprint import fonts
 from qwixprint.drawing.palette import PAPER, SOFT, TEXT, Shade
-from qwixprint.drawing.text import in_middle
+from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle
 from qwixprint.geometry import Box, Point, Size
 from qwixprint.scene import Circle, Colour, Item, Paint, Placed, Rect, Scene, Text, polygon
 from qwixprint.sheet import Shown
@@ -35,7 +35,7 @@ def draw_die(shown: Shown, shades: Mapping[str, Shade], faint: bool = False) -> 
     colour = shown.face.colour if shown.face else shown.die.name
     shade = shades.get(colour, _WHITE)
     if faint:
-        shade = Shade(shade.tint, shade.tint, shade.ink, edge=SOFT)
+        shade = Shade(shade.tint, shade.tint, shade.ink, edge=SOFT, letter=shade.letter)
     if shown.face is not None:
         items = _plain(box, shade, str(shown.face.number))
     elif shown.die.sides == 6:
@@ -53,9 +53,17 @@ def _mark(shade: Shade) -> Colour:
     return shade.ink if shade.edge else PAPER
 
 
+def _letter(shade: Shade, room: Box) -> Iterator[Item]:
+    """The letter of its colour, where neither pips nor digits are."""
+    if shade.letter:
+        size = fitted(shade.letter, fonts.DISPLAY, room.height / DIGIT_HEIGHT, room.width)
+        yield in_middle(shade.letter, room, size, _mark(shade))
+
+
 def _pips(box: Box, shade: Shade, number: int) -> Iterator[Item]:
     yield Rect(box, _body(shade), radius=1.7)
     x, y = box.centre
+    yield from _letter(shade, Box(x - 1.05, box.bottom - 2.6, 2.1, 2.2))
     step = box.width / 4
     for dx, dy in _PIPS[number]:
         yield Circle((x + dx * step, y + dy * step), 0.78, Paint(_mark(shade)))
@@ -63,7 +71,10 @@ def _pips(box: Box, shade: Shade, number: int) -> Iterator[Item]:
 
 def _plain(box: Box, shade: Shade, text: str) -> Iterator[Item]:
     yield Rect(box, _body(shade), radius=1.7)
-    yield in_middle(text, box, 5.4, _mark(shade))
+    if shade.letter:
+        yield from _letter(shade, Box(box.x + 0.5, box.y + 0.5, 3.0, 2.6))
+        box = Box(box.x + 2.1, box.y + 1.7, box.width - 2.1, box.height - 1.7)
+    yield in_middle(text, box, 4.8 if shade.letter else 5.4, _mark(shade))
 
 
 def _faceted(box: Box, shade: Shade, text: str) -> Iterator[Item]:
@@ -77,6 +88,7 @@ def _faceted(box: Box, shade: Shade, text: str) -> Iterator[Item]:
     yield polygon(tuple(corner(k) for k in range(6)), _body(shade))
     face = tuple(corner(k) for k in (0, 2, 4))
     yield polygon(face, Paint(None, _mark(shade), 0.3))
+    yield from _letter(shade, Box(x - 1.05, box.bottom - 2.25, 2.1, 2.0))
     yield in_middle(text, Box(box.x, box.y + 0.5, box.width, box.height), 3.7, _mark(shade))
 
 

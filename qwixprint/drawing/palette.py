@@ -26,6 +26,7 @@ class Shade(NamedTuple):
     edge: Colour | None = None  # an outline, where the band is too light to stand out from paper
     pattern: Pattern = ""  # drawn over the band
     line: float = 0.3  # how wide the outline of a band is; boxes have a little less
+    letter: str = ""  # of its colour, on dice, where a palette has letters
 
 
 CONTRAST = 7.0  # of digits on their box
