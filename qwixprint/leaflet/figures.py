@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from qwixprint import __version__, fonts
 from qwixprint.comic.strip import steps
 from qwixprint.drawing import Palette, Shade, detail, draw_empty
-from qwixprint.drawing.dice import lying
+from qwixprint.drawing.dice import lying, tag
 from qwixprint.drawing.marks import draw_filled
 from qwixprint.drawing.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault
@@ -20,7 +20,7 @@ from qwixprint.leaflet.tables import Table, misses_table, points_table, score_ca
 from qwixprint.leaflet.text import Block, Figure, Items
 from qwixprint.locales import Catalogue
 from qwixprint.referee import score
-from qwixprint.scene import Scene
+from qwixprint.scene import Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet, Shown
 
 GAMES = "games"  # the folder of recorded games, as figures name it
@@ -225,7 +225,12 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
     sheets = {stand.filled.player: stand.filled for stand in next(progress(game))}
 
     def piece(move: Move) -> Scene:
-        return detail.around_cell(game.sheet, artist.filled(sheets[move.player]), move.cell)
+        drawn = artist.filled(sheets[move.player])
+        shade = artist.shades[move.cell.colour]
+        cells = detail.around_cell(game.sheet, drawn, move.cell)
+        if not shade.letter:
+            return cells
+        return Scene(cells.size, (Placed(cells), *tag(shade, (1.6, 0.6))))
 
     return draw_turn(steps(game.sheet, turn, piece), artist.shades, artist.strip, True)
 

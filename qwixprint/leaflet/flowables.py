@@ -87,7 +87,8 @@ class Title(Part):
         pitch = box.width / max(1, len(others))
         for number, shade in enumerate(others):
             part = Box(box.x + number * pitch + 0.6, box.bottom - 2.6, pitch - 1.2, 1.4)
-            canvas.keep([Rect(part, Paint(shade.band, PAPER, 0.25), radius=0.7)])
+            line = shade.edge if shade.band == PAPER else PAPER
+            canvas.keep([Rect(part, Paint(shade.band, line, 0.25), radius=0.7)])
         top = y + self.height - 2.0 * MM
         for each in self.inner:
             top -= each.height
