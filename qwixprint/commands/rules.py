@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
@@ -25,7 +26,7 @@ from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists, read_text
 from qwixprint.load.find import Layout
-from qwixprint.locales import Catalogue, spoken, told_in
+from qwixprint.locales import Catalogue, borrowed, spoken, told_in
 
 if TYPE_CHECKING:
     from qwixprint.leaflet.folding import Printed
@@ -75,12 +76,12 @@ def rules(job: RulesJob) -> Leaflet:
     Its examples are judged here, and it is set when it is asked for. Raises `Faulty` with all that
     is wrong with the text or its examples.
     """
-    words = spoken(job.lang)
     games = shipped.layouts() if job.game == ALL else [job.game]
     layouts = [layout_of(game) for game in games]
     if job.game == ALL:
         layouts.sort(key=lambda layout: layout.title)
     name = ALL if job.game == ALL else layouts[0].name
+    words = _words(job.lang, layouts[0])
     faults: list[Fault] = []
     parts: list[Part] = []
     for layout in layouts:
@@ -157,7 +158,7 @@ class Leaflet:
     @property
     def html(self) -> str:
         """One page with everything in it."""
-        from qwixprint.leaflet.screen import as_html
+        from qwixprint.leaflet.web import as_html
 
         return as_html(self.parts, self.title)
 
@@ -250,7 +251,7 @@ def load_part(
     if not exists(text):
         raise Faulty([fault("no-rules-text", title=layout.title, file=str(text))])
     examples = Examples(layout.sheet, sheets, games)
-    artist = Artist(examples, words, PALETTES[palette], STRIP[size])
+    artist = Artist(examples, words, PALETTES[palette], STRIP[size], not layout.shipped)
     faults: list[Fault] = []
     blocks = read_blocks(read_text(text, LONGEST_TEXT), str(text), Facts(words, examples), faults)
     led: list[Block] = []
@@ -267,6 +268,15 @@ def load_part(
     if faults:
         raise Faulty(faults)
     return Part(artist, tuple(led))
+
+
+def _words(code: str | None, layout: Layout) -> Catalogue:
+    """The language that was asked for; for a game of one's own also one that is not shipped."""
+    ours = code is None or layout.shipped or code in shipped.languages()
+    if ours or not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z]{2,8})?", str(code)):
+        return spoken(code)
+    _, folder, _ = _files(layout, str(code))
+    return borrowed(str(code), folder / f"labels.{code}.yaml")
 
 
 def _files(layout: Layout, language: str) -> tuple[Path, Path, Path]:

@@ -38,12 +38,15 @@ class Artist:
     words: Catalogue
     palette: Palette
     strip: float  # the width of a turn's strip, before it is scaled to the page
+    own: bool = False  # a game of one's own, which has nothing to do with anybody's trademarks
     made: dict[Figure, Scene | Table] = field(default_factory=dict)
     drawn: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)  # by identity
 
     @property
     def imprint(self) -> str:
-        return self.words.label("imprint", title=self.sheet.title, version=__version__)
+        return self.words.label(
+            "imprint-own" if self.own else "imprint", title=self.sheet.title, version=__version__
+        )
 
     @property
     def sheet(self) -> Sheet:

@@ -66,6 +66,8 @@ def _hyphens(words: Catalogue) -> Any:
     """What finds the places where a word may be broken."""
     word = words.language["hyphenation"]
     if language_fallback(word) is None:
+        if word == words.code:  # a language of somebody's own: without hyphens, then
+            return ""
         known = tuple(sorted(LANGUAGES))
         raise Faulty(
             [fault("no-such-hyphens", language=words.language["language"], word=word, known=known)]
