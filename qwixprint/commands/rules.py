@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
-from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
@@ -15,31 +13,27 @@ from qwixprint.commands.jobs import (
     Flipped,
     Lang,
     Option,
-    PaletteName,
     PaletteWish,
     SizeName,
     from_job,
     layout_of,
 )
+from qwixprint.commands.rulebook import load_part, words_for
 from qwixprint.commands.saving import Target, plain, target
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped, writing
-from qwixprint.files.reading import exists, read_text
-from qwixprint.load.find import Layout
-from qwixprint.locales import Catalogue, borrowed, spoken, told_in
+from qwixprint.locales import ENGLISH, Catalogue, load, told_in
 
 if TYPE_CHECKING:
     from qwixprint.leaflet.folding import Printed
     from qwixprint.leaflet.part import Part
-    from qwixprint.leaflet.text import Block
     from qwixprint.leaflet.typeset import Typeset
 
 ALL = "all"
 LeafletFormat = Literal["pdf", "html", "md", "txt"]
 FORMATS: tuple[LeafletFormat, ...] = get_args(LeafletFormat)
-LONGEST_TEXT = 16 << 10  # bytes: twice what we have to say of any game
-# How wide the strip of a turn is before it is scaled.
-STRIP: dict[SizeName, float] = {"standard": 196.0, "large": 150.0}
+# What is printed on a leaflet besides its text.
+LABELS = ("name", "date", "crosses", "points", "misses", "sheet-parts", "rules-of", "imprint-own")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +75,7 @@ def rules(job: RulesJob) -> Leaflet:
     if job.game == ALL:
         layouts.sort(key=lambda layout: layout.title)
     name = ALL if job.game == ALL else layouts[0].name
-    words = _words(job.lang, layouts[0])
+    words = words_for(job.lang, layouts[0])
     faults: list[Fault] = []
     parts: list[Part] = []
     for layout in layouts:
@@ -220,6 +214,9 @@ class Leaflet:
 
     def told(self, file: str, kind: LeafletFormat | None) -> Iterator[str]:
         """What was made, as what was asked for or by its suffix, and what to do with it."""
+        if self._still_english:
+            keys, labels = ", ".join(self._still_english), f"labels.{self.words.code}.yaml"
+            yield self.words.say("still-english", file=labels, keys=keys)
         suffix = Path(file).suffix.lower().removeprefix(".")
         if (kind or (suffix if suffix in FORMATS else "pdf")) != "pdf":
             yield self.words.say("wrote-text", file=file, title=self.titles)
@@ -229,63 +226,21 @@ class Leaflet:
             yield self.words.say(f"both-sides-{self.job.flip}")
             yield self.words.say("fold-here")
 
+    @property
+    def _still_english(self) -> list[str]:
+        """Words on a leaflet that a language of somebody's own does not have yet."""
+        if self.words.code in shipped.languages():
+            return []
+        english = load(ENGLISH)
+        colours = [row.colour for row in self.parts[0].artist.sheet.rows]
+        lines = dict.fromkeys(f"line-{box.kind}" for box in self.parts[0].artist.sheet.totals)
+        printed = {"labels": LABELS, "colours": colours, "messages": ["and", *lines]}
+        return [
+            f"{section}.{key}"
+            for section, keys in printed.items()
+            for key in keys
+            if getattr(self.words, section).get(key) == getattr(english, section).get(key, "")
+        ]
+
     def _repr_html_(self) -> str:
         return self.html
-
-
-# --- reading
-
-
-def load_part(
-    layout: Layout, words: Catalogue, size: SizeName = "standard", palette: PaletteName = "classic"
-) -> Part:
-    """The text of a game's rules with its numbers, and who draws its figures."""
-    from qwixprint.drawing.palette import PALETTES
-    from qwixprint.leaflet.examples import Examples
-    from qwixprint.leaflet.figures import Artist
-    from qwixprint.leaflet.layout_facts import Facts
-    from qwixprint.leaflet.part import Part
-    from qwixprint.leaflet.text import Figure, Items, Paragraph, Span, read_blocks
-
-    text, sheets, games = _files(layout, words.code)
-    if not exists(text):
-        raise Faulty([fault("no-rules-text", title=layout.title, file=str(text))])
-    examples = Examples(layout.sheet, sheets, games)
-    artist = Artist(examples, words, PALETTES[palette], STRIP[size], not layout.shipped)
-    faults: list[Fault] = []
-    blocks = read_blocks(read_text(text, LONGEST_TEXT), str(text), Facts(words, examples), faults)
-    led: list[Block] = []
-    for block, after in zip_longest(blocks, blocks[1:]):
-        if isinstance(block, Figure) and block.kind == "parts" and isinstance(after, Items):
-            led.append(Paragraph((Span(words.label("sheet-parts")),)))
-        led.append(block)
-        if isinstance(block, Figure):
-            try:
-                artist.make(block)
-                artist.check_list(block, after)
-            except Faulty as error:
-                faults += error.faults
-    if faults:
-        raise Faulty(faults)
-    return Part(artist, tuple(led))
-
-
-def _words(code: str | None, layout: Layout) -> Catalogue:
-    """The language that was asked for; for a game of one's own also one that is not shipped."""
-    ours = code is None or layout.shipped or code in shipped.languages()
-    if ours or not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z]{2,8})?", str(code)):
-        return spoken(code)
-    _, folder, _ = _files(layout, str(code))
-    return borrowed(str(code), folder / f"labels.{code}.yaml")
-
-
-def _files(layout: Layout, language: str) -> tuple[Path, Path, Path]:
-    """The text, the folder of its filled-in sheets, and that of its games.
-
-    What belongs to a game of one's own lies beside its layout, or where one stands.
-    """
-    if layout.shipped:
-        name = layout.name
-        return shipped.rules(name, language), shipped.examples(name), shipped.games(name)
-    folder = layout.file.parent if layout.file else Path()
-    return folder / f"rules.{language}.md", folder, folder / "games"

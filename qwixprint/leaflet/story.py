@@ -15,10 +15,22 @@ from qwixprint.geometry import Size
 from qwixprint.leaflet.canvas import MM, Lines
 from qwixprint.leaflet.figures import Artist
 from qwixprint.leaflet.flowables import Band, Beside, Drawn, Imprint, TableFlow, Title
+from qwixprint.leaflet.grid import Grid
 from qwixprint.leaflet.paging import IN_SECTION, NEVER
+from qwixprint.leaflet.placeholders import SPACE
 from qwixprint.leaflet.styles import Styles, unbroken
 from qwixprint.leaflet.tables import Table
-from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, Spans, plain
+from qwixprint.leaflet.text import (
+    Block,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    Rows,
+    Span,
+    Spans,
+    plain,
+)
 from qwixprint.render.tags import Element
 
 MARGIN = 10.0
@@ -107,6 +119,8 @@ class Story:
                 return self._items(items, ordered)
             case Figure():
                 return self._figure(block)
+            case Rows(rows):
+                return [self._must_fit(self._grid(rows), block)]
 
     def _next_leaf(self) -> int:
         self.leaf += 1
@@ -192,6 +206,20 @@ class Story:
             grid.keep = NEVER
         return [grid, *([caption] if caption else [])]
 
+    def _grid(self, rows: tuple[tuple[Spans, ...], ...]) -> Grid:
+        found: list[list[Lines]] = []
+        parts = []
+        for number, row in enumerate(rows):
+            look = self.styles.cell if number else self.styles.column
+            cells = [self._paragraph(words or (Span(SPACE),), look) for words in row]
+            kind, scope = ("TD", "") if number else ("TH", "Column")
+            said = zip(cells, row, strict=True)
+            inner = [Element(kind, each.leaf, actual=plain(w), scope=scope) for each, w in said]
+            parts.append(Element("TR", parts=tuple(inner)))
+            found.append(cells)
+        self.elements.append(Element("Table", parts=tuple(parts)))
+        return Grid(found)
+
     def _columns(self, table: Table) -> int:
         """How many columns of a wide table fit beside each other, set a little smaller."""
         cells = [[(0, text) for text in row] for row in table.rows]
@@ -208,12 +236,16 @@ class Story:
         self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
         return Imprint(lines, on_paper(self.artist.empty()), leaf)
 
-    def _must_fit(self, made: Any, block: Heading | Paragraph | Figure) -> Any:
+    def _must_fit(self, made: Any, block: Heading | Paragraph | Figure | Rows) -> Any:
         """What is taller than a page, and cannot be split, is a fault before Platypus says so."""
         if made.wrap(self.room, self.tall)[1] > self.tall:
-            words = (
-                plain(block.words) if not isinstance(block, Figure) else block.caption or block.alt
-            )
+            match block:
+                case Figure(caption=caption, alt=alt):
+                    words = caption or alt
+                case Rows(rows):
+                    words = plain(rows[0][0])
+                case Heading(words=spans) | Paragraph(words=spans):
+                    words = plain(spans)
             raise Faulty([fault("too-tall", block.at, word=words[:60])])
         return made
 

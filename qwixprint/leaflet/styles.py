@@ -36,6 +36,8 @@ class Styles:
         self.item = style(
             "item", fonts.BODY, body, **more, spaceAfter=0.2 * body, leftIndent=1.5 * body
         )
+        self.cell = style("cell", fonts.BODY, 0.95 * body, **more)
+        self.column = style("column", fonts.BODY_BOLD, 0.95 * body, **more)
         small = {**more, "textColor": HexColor(DARK), "leading": 1.25 * 0.88 * body}
         self.caption = style("caption", fonts.BODY, 0.88 * body, **small, alignment=TA_CENTER)
         self.imprint = style(

@@ -11,7 +11,7 @@ from qwixprint.drawing.palette import PAPER, TEXT
 from qwixprint.geometry import Size
 from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.tables import Table
-from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Spans
+from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Rows, Spans
 from qwixprint.render import svg
 from qwixprint.scene import Scene, Text
 
@@ -52,6 +52,7 @@ table{border-collapse:collapse;font-size:.95em;margin:0 auto}
 caption{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:right}
 th{text-align:left;font-family:'BOLD',system-ui,sans-serif;font-weight:normal}
+.words td,.words th{text-align:left;vertical-align:top}
 nav{border:1px solid var(--line);border-radius:.8rem;padding:.8rem 1.3rem;margin-bottom:2rem}
 nav a{color:inherit;display:inline-block;padding:.35rem 0;font-size:1.1rem}
 footer{color:var(--soft);font-size:.82em;margin-top:2.5rem;border-top:1px solid var(--line)}
@@ -170,6 +171,13 @@ def _blocks(
             case Items(items, ordered):
                 tag = "ol" if ordered else "ul"
                 yield f"<{tag}>{''.join(f'<li>{_inline(words)}</li>' for words in items)}</{tag}>"
+            case Rows((head, *rows)):
+                yield (
+                    "<figure><div style='overflow-x:auto'><table class='words'><thead>"
+                    + _line(head, 'th scope="col"')
+                    + f"</thead><tbody>{''.join(_line(row, 'td') for row in rows)}</tbody></table>"
+                    "</div></figure>"
+                )
             case Figure():
                 yield _figure(block, made, language)
 
@@ -185,6 +193,11 @@ def _figure(figure: Figure, made: Scene | Table | None, language: str) -> str:
     if made.size.width > WIDE:
         drawn = drawn.replace("<svg ", '<svg class="wide" ', 1)
     return f'<figure><div class="drawn">{drawn}</div>{caption}</figure>'
+
+
+def _line(row: Sequence[Spans], tag: str) -> str:
+    end = tag.split()[0]
+    return f"<tr>{''.join(f'<{tag}>{_inline(words)}</{end}>' for words in row)}</tr>"
 
 
 def _row(row: Sequence[str]) -> str:

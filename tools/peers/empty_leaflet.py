@@ -15,7 +15,7 @@ from pathlib import Path
 from reportlab.platypus import PageBreak, SimpleDocTemplate
 
 from qwixprint import locales
-from qwixprint.commands.rules import STRIP
+from qwixprint.commands.rulebook import STRIP
 from qwixprint.drawing import CLASSIC
 from qwixprint.errors import Place
 from qwixprint.files import shipped
