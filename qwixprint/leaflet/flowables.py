@@ -17,7 +17,7 @@ from qwixprint.leaflet.paging import NEVER
 from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
 LEAST_SPARE = 0.6  # how small an empty sheet may be that one plays on
-RULE = 3.0  # millimetres above the imprint, with a line in their middle
+RULE = 5.0  # millimetres above the imprint, with a line in their middle
 TALLEST = 110.0  # millimetres of a drawing, so that text finds room beside it on any page
 
 

@@ -132,7 +132,7 @@ class Story:
             look = look.clone(look.name, fontName=font)
         # The end of a paragraph is not the end of a word, and a label is read as a whole.
         labels = " ".join(span.text for span in words if span.style)
-        kept = {*re.findall(r"\w+", plain(words))[-1:], *re.findall(r"\w+", labels)}
+        kept = {*re.findall(r"[\w-]+", plain(words))[-1:], *re.findall(r"[\w-]+", labels)}
         look = unbroken(look, kept)
         lines = Lines("".join(_markup(span.text, span.style) for span in words), look)
         lines.leaf = self._next_leaf()
