@@ -193,7 +193,8 @@ def test_captions_are_centred_under_their_figures(lang: str) -> None:
     assert captioned
     for each in captioned:
         each.wrap(story.room, story.tall)
-        caption: Lines = each.caption
+        caption = each.caption
+        assert caption
         assert caption.style.alignment == 1
         lines = [sum(map(len, line[1])) for line in caption.blPara.lines]
         assert min(lines) > 0.5 * max(lines), "no word alone in the last line"

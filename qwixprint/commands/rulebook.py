@@ -12,7 +12,8 @@ from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped
 from qwixprint.files.reading import exists, read_text
 from qwixprint.load.find import Layout
-from qwixprint.locales import Catalogue, borrowed, spoken
+from qwixprint.locales import Catalogue, spoken
+from qwixprint.locales.own import borrowed
 
 if TYPE_CHECKING:
     from qwixprint.leaflet.part import Part

@@ -65,6 +65,24 @@ def paged(
     not used up.
     """
     atoms = list(_atoms(story, width, tall))
+    ends, cost = _breaks(atoms, tall, foot, em, page)
+    if not ends:  # the foot alone goes on another page
+        return paged(story, width, tall, 0.0, tall, em, page)._replace(left=0.0)
+    pages = [atoms[start:end] for start, end in pairwise(ends)]
+    heights = [_height(each) for each in pages]
+    slacks = [tall - height for height in heights]
+    slacks[-1] -= foot
+    if slacks[-1] > spare:
+        slacks[-1] = 0.0
+    placed = [_placed(each, slack, em) for each, slack in zip(pages, slacks, strict=True)]
+    below = placed[-1][-1]
+    return Paged(placed, tall - below.top - below.part.height, cost)
+
+
+def _breaks(
+    atoms: Sequence[Atom], tall: float, foot: float, em: float, page: float
+) -> tuple[list[int], float]:
+    """Where pages begin and the last one ends, and how bad that is; nothing, if nothing fits."""
     count = len(atoms)
     best: list[tuple[float, int]] = [(0.0, 0), *[(float("inf"), 0)] * count]
     for start, first in enumerate(atoms):
@@ -81,21 +99,13 @@ def paged(
             cost = before + page + (0 if last else _emptiness(height, share * LOOSE * em, tall))
             if cost < best[end][0]:
                 best[end] = (cost, start)
-    if best[count][0] == float("inf"):  # the foot alone goes on another page
-        return paged(story, width, tall, 0.0, tall, em, page)._replace(left=0.0)
+    if best[count][0] == float("inf"):
+        return [], 0.0
     ends, at = [count], count
     while at:
         at = best[at][1]
         ends.insert(0, at)
-    pages = [atoms[start:end] for start, end in pairwise(ends)]
-    heights = [_height(each) for each in pages]
-    slacks = [tall - height for height in heights]
-    slacks[-1] -= foot
-    if slacks[-1] > spare:
-        slacks[-1] = 0.0
-    placed = [_placed(each, slack, em) for each, slack in zip(pages, slacks, strict=True)]
-    below = placed[-1][-1]
-    return Paged(placed, tall - below.top - below.part.height, best[count][0])
+    return ends, best[count][0]
 
 
 def _emptiness(height: float, looseness: float, tall: float) -> float:

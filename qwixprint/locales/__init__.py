@@ -16,7 +16,6 @@ from typing import Protocol
 
 from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
 from qwixprint.files import shipped
-from qwixprint.files.reading import exists
 from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
 
 ENGLISH = "en"  # which all other languages are held to
@@ -46,7 +45,7 @@ class Section:
         faults: list[Fault] = []
         english = None if words.code == ENGLISH else getattr(load(ENGLISH), self.name)
         node = read_file(words.folder / f"{self.name}.yaml", faults)
-        texts = vars(words)[self.name] = _texts(node, english, faults)
+        texts = vars(words)[self.name] = read_texts(node, english, faults)
         if faults:
             del vars(words)[self.name]
             raise Faulty(faults)
@@ -160,34 +159,6 @@ class Catalogue:
         return f"{at}: {sentence}\n    {source}\n    {caret}"
 
 
-def borrowed(code: str, file: Path) -> Catalogue:
-    """A language that is not shipped: English, but for what a file says in its place.
-
-    The file has the sections of a language, each with as many of its texts as somebody wrote.
-    """
-    english = load(ENGLISH)
-    words = Catalogue(code, english.folder)
-    vars(words)["language"] = {"language": code, "hyphenation": code}
-    if not exists(file):
-        return words
-    faults: list[Fault] = []
-    node = read_file(file, faults)
-    sections = [name for name, each in vars(Catalogue).items() if isinstance(each, Section)]
-    if not isinstance(node, MapNode):
-        raise Faulty(faults or [fault("not-a-table", node.at)])
-    for key, own in node.entries:
-        if key.text not in sections:
-            known = tuple(sections)
-            faults.append(fault("unknown-key", key.at, word=key.text, known=known))
-            continue
-        texts = getattr(english, key.text)
-        found = _texts(own, texts, faults, partly=True)
-        vars(words)[key.text] = {**texts, **vars(words).get(key.text, {}), **found}
-    if faults:
-        raise Faulty(faults)
-    return words
-
-
 def load(code: str) -> Catalogue:
     """The language of that code; an unknown one is a fault."""
     known = shipped.languages()
@@ -233,7 +204,7 @@ def told_in(code: str | None) -> Iterator[None]:
         raise Faulty(told) from error.__cause__
 
 
-def _texts(
+def read_texts(
     node: Node, english: Texts | None, faults: list[Fault], partly: bool = False
 ) -> dict[str, str]:
     """The texts of a section, which are those of the English one, or some of them."""
