@@ -23,6 +23,8 @@ DRAWN = {
     "large": (1.0, 0.9, 0.8),
 }  # how large drawings are, for that
 ANOTHER = {"standard": 3.5, "large": 1.5}  # how bad another page is
+GOOD = 0.08  # pages that are no worse are good enough
+GROWTH = 1.4  # how a leaflet grows with its type: to that power, at least
 SMALLER = 0.3  # how bad a point less is, as bad pages are counted
 
 
@@ -65,13 +67,16 @@ def set_all(parts: Sequence[Part], job: Folding, printed: Printed = PLAIN) -> li
     """Each leaflet on its pages, all of them in the one size of type that makes the best pages."""
     sizes = BODY[job.size]
     best: tuple[float, list[Typeset]] | None = None
+    needed, last = 0.0, sizes[0]  # the pages that the longest leaflet needed, and in which type
     for body, drawn in product(sizes, DRAWN[job.size]):
         less = SMALLER * (abs(sizes[0] - body) + 2 * (1 - drawn))
-        if best and best[0] <= less:  # this could not be better
+        hopeless = job.size == "standard" and needed * (body / last) ** GROWTH * drawn**0.5 > SHEET
+        if hopeless or (best and best[0] <= less + GOOD):
             continue
         leaflets = _set_in(body, parts, job, printed, drawn)
         longest = max(len(each.pages) for each in leaflets)
         if longest > SHEET and job.size == "standard":
+            needed, last = max(each.length for each in leaflets) / drawn**0.5, body
             if longest > 2 * SHEET:  # which no smaller type could make up for
                 break
             continue

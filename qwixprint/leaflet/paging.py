@@ -43,11 +43,15 @@ class Placed(NamedTuple):
 
 
 class Paged(NamedTuple):
-    """The pages, what is left of the last of them, and how bad they are: 0 would be perfect."""
+    """The pages, what is left of the last of them, and how bad they are: 0 would be perfect.
+
+    The length is how many pages all of it would fill to the last line.
+    """
 
     pages: list[list[Placed]]
     left: float
     cost: float
+    length: float
 
 
 def paged(
@@ -76,7 +80,7 @@ def paged(
         slacks[-1] = 0.0
     placed = [_placed(each, slack, em) for each, slack in zip(pages, slacks, strict=True)]
     below = placed[-1][-1]
-    return Paged(placed, tall - below.top - below.part.height, cost)
+    return Paged(placed, tall - below.top - below.part.height, cost, sum(heights) / tall)
 
 
 def _breaks(

@@ -38,7 +38,7 @@ FOOT = 3.0  # millimetres at the foot of a page for its number
 # How large drawings are shown, as a share of their size on a sheet.
 SCALES = {"sheet": 0.56, "parts": 0.5, "rows": 0.8, "turn": 0.66, "dice": 0.9}
 OTHERS = 0.8
-LEAST_BESIDE = 14  # text stands beside a drawing if that many ems are left for it
+LEAST_BESIDE = 13.5  # text stands beside a drawing if that many ems are left for it
 SQUEEZED = 0.8  # how much smaller than the text a table may be set before it is folded
 FIGURES = 10.0  # the type size for which drawings are scaled as above; larger type enlarges them
 

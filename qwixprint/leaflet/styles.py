@@ -31,6 +31,8 @@ class Styles:
     def __init__(self, body: float, words: Catalogue, on_band: Colour = PAPER) -> None:
         more: dict[str, Any] = {"hyphenationLang": _hyphens(words), "textColor": HexColor(TEXT)}
         more["hyphenationMinWordLength"] = 8  # short words are not worth a hyphen
+        # A blank between two fonts is not always as wide as it was counted.
+        more["rightIndent"] = 0.06 * body
         after = {"spaceAfter": 0.42 * body}
         self.body = style("body", fonts.BODY, body, **more, **after)
         self.item = style(

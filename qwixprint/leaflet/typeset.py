@@ -29,6 +29,7 @@ class Typeset:
     last_leaf: int
     last_page: int
     cost: float  # how bad its pages are
+    length: float  # how many pages it would fill to the last line
 
 
 def typeset(
@@ -51,7 +52,7 @@ def typeset(
     ending = story.ending()
     foot = ending.wrap(story.room, 0.0)[1]
     spare = ending.spare.size.height * LEAST_SPARE * MM
-    pages, left, cost = paged(parts, story.room, story.tall, foot, spare, body, another)
+    pages, left, cost, length = paged(parts, story.room, story.tall, foot, spare, body, another)
     if left < foot - 0.01:  # it goes on a page of its own
         pages, left = [*pages, []], story.tall
     ending.wrap(story.room, left)
@@ -67,7 +68,8 @@ def typeset(
         paper.turn()
     structure = Element("Sect", parts=tuple(story.elements))
     last_page = before + len(pages)
-    return Typeset(tuple(paper.done), structure, tuple(paper.places), story.leaf, last_page, cost)
+    done, places = tuple(paper.done), tuple(paper.places)
+    return Typeset(done, structure, places, story.leaf, last_page, cost, length)
 
 
 def _number(number: str, page: Size, margin: float) -> Text:
