@@ -71,7 +71,7 @@ class Lines(Paragraph):  # type: ignore[misc]
         count = len(self.blPara.lines)
         if count > 1:
             whole = sum(fonts.width(each.text, each.fontName, each.fontSize) for each in self.frags)
-            for room in (1.04 * whole / count, 1.1 * whole / count, width):
+            for room in (*(more * whole / count for more in (1.04, 1.1, 1.2, 1.35)), width):
                 if self.wrap(min(room, width), height)[1] <= least:
                     break
         return least
