@@ -11,7 +11,7 @@ from qwixprint.drawing.palette import DARK
 from qwixprint.geometry import Size
 from qwixprint.leaflet.canvas import MM, SceneCanvas
 from qwixprint.leaflet.figures import Artist
-from qwixprint.leaflet.flowables import LEAST_SPARE
+from qwixprint.leaflet.flowables import LEAST_SPARE, TableFlow
 from qwixprint.leaflet.paging import paged
 from qwixprint.leaflet.story import MARGIN, Story
 from qwixprint.leaflet.text import Block
@@ -61,7 +61,8 @@ def typeset(
     before = follows.last_page if follows else 0
     for number, placed in enumerate(pages, start=1):
         for part, below in placed:
-            part.drawOn(paper, x, top - below - part.height)
+            inset = (story.room - part.width) / 2 if isinstance(part, TableFlow) else 0.0
+            part.drawOn(paper, x + inset, top - below - part.height)
         if number == len(pages):
             ending.drawOn(paper, x, top - story.tall)
         paper.keep([_number(str(before + number), page, margin)])
