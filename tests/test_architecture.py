@@ -49,7 +49,7 @@ DOORS = {
     "click": {f"cli/{file.name}" for file in (PACKAGE / "cli").glob("*.py")},
     "yaml": {"files/yaml.py"},
     "reportlab": {"fonts.py", "render/pdf.py", "render/document.py"}
-    | {f"leaflet/{name}.py" for name in ("canvas", "styles", "flowables", "typeset")},
+    | {f"leaflet/{name}.py" for name in ("canvas", "styles", "flowables")},
     "markdown_it": {"leaflet/text.py"},
     "pyphen": {"leaflet/styles.py"},
     "fontTools": {"fonts.py"},

@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 import qwixprint as qp
 from qwixprint import game, locales
 from qwixprint.cli import cli
-from qwixprint.commands.rules import load_part
+from qwixprint.commands.rulebook import load_part
 from qwixprint.families.ascending.record import AscendingTurn
 from qwixprint.families.crosses.record import CrossTurn
 from qwixprint.families.peaks.record import PeakTurn

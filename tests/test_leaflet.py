@@ -14,7 +14,8 @@ import pytest
 
 from qwixprint import __version__, fonts, locales
 from qwixprint.commands.jobs import SizeName
-from qwixprint.commands.rules import RulesJob, load_part
+from qwixprint.commands.rulebook import load_part
+from qwixprint.commands.rules import RulesJob
 from qwixprint.drawing import CLASSIC
 from qwixprint.drawing.dice import RESULT, SIDE
 from qwixprint.drawing.summary import draw_summary
@@ -28,8 +29,9 @@ from qwixprint.leaflet.canvas import MM
 from qwixprint.leaflet.folding import BODY, SHEET, set_all
 from qwixprint.leaflet.layout_facts import Facts
 from qwixprint.leaflet.part import Part
-from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, plain
-from qwixprint.leaflet.typeset import MARGIN, Typeset, typeset
+from qwixprint.leaflet.story import MARGIN
+from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Rows, Span, plain
+from qwixprint.leaflet.typeset import Typeset, typeset
 from qwixprint.load.find import Layout, load_filled, load_sheet
 from qwixprint.referee import score
 from qwixprint.render import pdf
@@ -97,6 +99,8 @@ def sentences(block: Block) -> list[str]:
             return [plain(words) for words in items]
         case Figure(caption=caption):
             return [caption]
+        case Rows(rows):
+            return [plain(words) for row in rows for words in row]
 
 
 @every_leaflet

@@ -12,7 +12,11 @@ from typing import Any
 import pypdf
 import pypdfium2
 import pytest
+from PIL import ImageOps
 
+import qwixprint as qp
+from qwixprint import fonts
+from qwixprint.drawing import PALETTES
 from qwixprint.leaflet.folding import BODY
 from qwixprint.leaflet.text import Figure
 from tools.samples import own_copy
@@ -78,10 +82,69 @@ def test_the_same_leaflet_has_the_same_bytes() -> None:
 def test_it_says_what_it_wrote_and_what_to_do() -> None:
     answer = typed("rules", "qwinto", "--fold", "booklet", "--flip", "short")
     assert answer.code == 0
-    assert "qwinto-rules-en.pdf" in answer.err
+    assert "qwinto-rules-en-booklet-short.pdf" in answer.err
     assert "short edge" in answer.err
     assert "fold" in answer.err
-    assert Path("qwinto-rules-en.pdf").exists()
+    assert Path("qwinto-rules-en-booklet-short.pdf").exists()
+
+
+def test_no_job_replaces_the_file_of_another() -> None:
+    jobs: list[dict[str, Any]] = [
+        {},
+        {"palette": "grey"},
+        {"fold": "half"},
+        {"fold": "booklet"},
+        {"size": "large"},
+        {"paper": "letter"},
+        {"lang": "pt"},
+        {"palette": "grey", "fold": "half", "lang": "pt"},
+        {"margin": 12.5},
+        {"fold": "half", "flip": "short"},
+    ]
+    names = [qp.rules("qwixx", **({"lang": "en"} | job)).name() for job in jobs]
+    assert names[0] == "qwixx-rules-en.pdf"
+    assert names[7] == "qwixx-rules-pt-grey-half.pdf"
+    assert len(set(names)) == len(names)
+    assert qp.rules("qwixx", lang="en", fold="half").name("txt") == "qwixx-rules-en.txt"
+    assert qp.rules("qwixx", lang="en", palette="ink").name("html") == "qwixx-rules-en-ink.html"
+
+
+# --- the printer
+
+
+def ink_box(file: str, page: int = 0) -> tuple[float, float, float, float]:
+    """What is printed of a page, in millimetres from its left, top, right and bottom edge."""
+    picture = pypdfium2.PdfDocument(Path(file).read_bytes())[page].render(scale=2).to_pil()
+    left, top, right, bottom = ImageOps.invert(picture.convert("L")).getbbox() or (0, 0, 0, 0)
+    mm = 25.4 / 144
+    return left * mm, top * mm, (picture.width - right) * mm, (picture.height - bottom) * mm
+
+
+def test_what_the_printer_cannot_reach_stays_empty() -> None:
+    rules("qwixx", "--margin", "14")
+    assert min(ink_box("rules.pdf")) >= 13.9
+    rules("qwixx")
+    assert min(ink_box("rules.pdf")) < 11
+
+
+def test_a_margin_that_leaves_no_room_is_a_fault() -> None:
+    answer = typed("rules", "qwixx", "--margin", "60")
+    assert answer.code == 2
+    assert "[margin-range]" in answer.err
+
+
+def test_a_printer_that_shrinks_gets_larger_pages_on_the_same_paper() -> None:
+    command = ("calibrate", "--printer", "small", "--ruler", "97", "--margin", "12")
+    assert typed(*command, "--back-shift", "2,3").code == 0
+    plain = rules("qwixx", "--fold", "half")
+    usual, usual_back = ink_box("rules.pdf"), ink_box("rules.pdf", 1)
+    file = rules("qwixx", "--fold", "half", "--printer", "small")
+    assert [size(page) for page in file.pages] == [size(page) for page in plain.pages]
+    assert min(ink_box("rules.pdf")) >= 11.9
+    front, back = ink_box("rules.pdf"), ink_box("rules.pdf", 1)
+    moved = (back[0] - front[0]) - (usual_back[0] - usual[0])
+    assert abs(moved) > 1, "backs are moved as measured"
+    assert typed("rules", "qwixx", "--printer", "nowhere").code == 2
 
 
 # --- folding
@@ -124,7 +187,7 @@ def test_a_folded_sheet_reads_from_one_to_four(flip: str) -> None:
 
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_a_booklet_of_eight_pages_is_nested(flip: str) -> None:
-    assert slots(flip, "qwixx", "--size", "large") == [
+    assert slots(flip, "longo", "--size", "large") == [
         ("8", "1"), ("2", "7"), ("6", "3"), ("4", "5"),
     ]  # fmt: skip
 
@@ -220,6 +283,7 @@ def test_a_web_page_has_everything_inside(game: str, lang: str) -> None:
     drawings = [b for b in part.blocks if isinstance(b, Figure) and b.kind not in ("table", "card")]
     assert page.count("<svg ") == len(drawings)
     assert not re.findall(r'(?:src|href)="(?!data:)', page)
+    assert not re.findall(r"url\((?!data:)", page)
     assert f'lang="{lang}"' in page
 
 
@@ -252,7 +316,135 @@ def change(file: Path, old: str, new: str) -> None:
 def test_a_game_of_ones_own_has_a_leaflet_of_its_own(mine: Path) -> None:
     assert typed("rules", "mine", "-o", "mine.txt").code == 0
     assert typed("rules", "qwixx", "-o", "ours.txt").code == 0
-    assert Path("mine.txt").read_text("utf-8") == Path("ours.txt").read_text("utf-8")
+    mine_text, ours = (Path(name).read_text("utf-8") for name in ("mine.txt", "ours.txt"))
+    *sentences_of_mine, imprint = mine_text.strip().split("\n\n")
+    assert sentences_of_mine == ours.strip().split("\n\n")[:-1]
+    assert "Qwinto" not in imprint
+    assert "trademark" not in imprint
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_imprint_of_ones_own_game_names_no_other(mine: Path, lang: str) -> None:
+    change(mine / "sheet.yaml", "title: Qwixx", "title: Tiratutti")
+    assert typed("rules", "mine", "--lang", lang, "-o", "mine.txt").code == 0
+    imprint = Path("mine.txt").read_text("utf-8").strip().split("\n\n")[-1]
+    assert "Tiratutti" in imprint
+    assert not re.search("Qwixx|Qwinto|Qwantum", imprint)
+
+
+# --- languages of one's own
+
+
+def german(mine: Path, labels: str) -> None:
+    shutil.copy(mine / "rules.en.md", mine / "rules.de.md")
+    (mine / "labels.de.yaml").write_text(labels, "utf-8")
+
+
+def test_ones_own_language_needs_a_text_and_as_many_labels_as_one_likes(mine: Path) -> None:
+    labels = "labels: {crosses: Kreuze, points: Punkte}\ncolours: {red: rot}\nnumbers: {5: fünf}\n"
+    german(mine, labels)
+    answer = typed("rules", "mine", "--lang", "de", "-o", "de.html")
+    assert answer.code == 0, answer.err
+    assert "labels.misses" in answer.err
+    assert "labels.crosses" not in answer.err
+    page = Path("de.html").read_text("utf-8")
+    assert '<html lang="de">' in page
+    assert "Kreuze" in page
+    assert "at least fünf crosses" in page
+    assert "Misses" in page
+    file = rules("mine", "--lang", "de")
+    assert file.trailer["/Root"]["/Lang"] == "de"  # type: ignore[index]
+    assert Path("mine").exists()
+
+
+def test_slips_in_labels_are_shown_where_they_are(mine: Path) -> None:
+    german(mine, 'labls: {a: b}\nlabels:\n  crosss: Kreuze\n  rules-of: "{titel}"\n')
+    answer = typed("rules", "mine", "--lang", "de")
+    assert answer.code == 2
+    assert "labels.de.yaml:1:1:" in answer.err
+    assert "labels.de.yaml:3:3:" in answer.err
+    assert "“crosses”" in answer.err
+    assert re.search(r"labels\.de\.yaml:4:\d+: .*\[other-braces\]", answer.err)
+
+
+def test_a_language_without_a_text_says_where_it_would_be(mine: Path) -> None:
+    answer = typed("rules", "mine", "--lang", "fr")
+    assert answer.code == 2
+    assert "rules.fr.md" in answer.err
+    assert "[no-rules-text]" in answer.err
+    for game, lang in (("qwixx", "fr"), ("mine", "../x")):
+        assert "[unknown-language]" in typed("rules", game, "--lang", lang).err
+
+
+# --- tables
+
+TABLE = """
+## Dice
+
+| Die | What it does |
+| --- | --- |
+| white | **Everybody** may cross the sum of the white dice, and nobody has to do so in that turn |
+| coloured | |
+"""
+
+
+def test_a_table_is_set_as_a_table(mine: Path) -> None:
+    with (mine / "rules.en.md").open("a", encoding="utf-8") as text:
+        text.write(TABLE)
+    tree: Any = rules("mine").trailer["/Root"]["/StructTreeRoot"]  # type: ignore[index]
+    found = kinds(tree["/K"])
+    at = len(found) - found[::-1].index("/Table") - 1
+    cells = ["/TR", "/TH", "/TH", "/TR", "/TD", "/TD", "/TR", "/TD", "/TD"]
+    assert found[at + 1 : at + 10] == cells
+    told = {}
+    for kind in ("html", "md", "txt"):
+        assert typed("rules", "mine", "-o", f"mine.{kind}").code == 0
+        told[kind] = Path(f"mine.{kind}").read_text("utf-8")
+    assert '<th scope="col">What it does</th>' in told["html"]
+    assert "<td><strong>Everybody</strong> may cross" in told["html"]
+    assert "| white | **Everybody** may cross the sum of the white dice, and nobody" in told["md"]
+    assert "|" not in told["txt"]
+    assert "- Die: coloured\n" in told["txt"]
+    assert max(map(len, told["txt"].splitlines())) <= 78
+
+
+SLIPS = "# T\n\n| a | b |\n| - | - |\n| {titel} | [x](y) |\n"
+
+
+def test_a_slip_in_a_table_is_shown_in_its_row(mine: Path) -> None:
+    (mine / "rules.en.md").write_text(
+        "# T\n\n| a | b |\n| - | - |\n| {titel} | [x](y) |\n", "utf-8"
+    )
+    answer = typed("rules", "mine")
+    assert "rules.en.md:5:3:" in answer.err
+    assert re.search(r"rules\.en\.md:5:1: .*\[not-in-leaflet\]", answer.err)
+
+
+# --- a web page to read
+
+
+def test_the_web_page_of_all_games_has_a_list_of_them_and_one_game_has_none() -> None:
+    assert typed("rules", "all", "-o", "all.html").code == 0
+    page = Path("all.html").read_text("utf-8")
+    links = re.findall(r'<a href="#([\w-]+)">(.*?)</a>', page)
+    assert sorted(title for _, title in links) == sorted(
+        part_of(game, "en").artist.sheet.title for game in SHIPPED
+    )
+    assert all(f'<article id="{name}">' in page for name, _ in links)
+    assert typed("rules", "qwixx", "-o", "one.html").code == 0
+    assert "<nav" not in Path("one.html").read_text("utf-8")
+
+
+def test_a_web_page_brings_its_fonts_its_colours_and_a_dark_dress() -> None:
+    assert typed("rules", "qwinto", "--palette", "safe", "-o", "one.html").code == 0
+    page = Path("one.html").read_text("utf-8")
+    for font in (fonts.BODY, fonts.BODY_BOLD, fonts.DISPLAY):
+        assert f"@font-face{{font-family:'{font}'" in page
+    assert "prefers-color-scheme:dark" in page
+    assert "@media print" in page
+    shades = PALETTES["safe"].shades
+    assert f'<header style="--band:{shades["orange"].band}' in page
+    assert page.count("<h2 style=") == page.count("<h2")
 
 
 def test_a_threshold_of_the_layout_is_the_one_of_the_text(mine: Path) -> None:

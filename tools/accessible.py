@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from qwixprint.drawing.palette import PALETTES
 from qwixprint.files import shipped
-from tools.samples import QWIXPRINT
+from tools.samples import QWIXPRINT, own_copy
 
 PROFILE = "ua1"
 DRIVER = Path(__file__).parent / "verapdf" / "Check.java"
@@ -25,6 +26,7 @@ DEBIAN_JARS = Path("/usr/share/java")
 JAVA = ("java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.awt.headless=true")
 UNTAGGED = "7.1-11"  # the rule that a file has a structure tree
 WANTED = ("H1", "P")
+TABLE = "\n## A table\n\n| Die | Number |\n| --- | --: |\n| white | 2 |\n| coloured | |\n"
 
 
 @dataclass(frozen=True)
@@ -108,10 +110,21 @@ def qwixprint(file: Path, *arguments: str) -> Path:
 
 
 def samples(folder: Path) -> Iterator[Path]:
-    """Writes the rules of every game, and of all of them, in every language; gives each file."""
+    """Writes the rules of every game, and of all of them, in every language; gives each file.
+
+    Each game also in every palette, and one with a table that somebody wrote.
+    """
     for game in (*shipped.layouts(), "all"):
         for lang in shipped.languages():
             yield qwixprint(folder / f"rules-{game}-{lang}.pdf", "rules", game, "--lang", lang)
+        for palette in PALETTES:
+            file = folder / f"rules-{game}-{palette}.pdf"
+            yield qwixprint(file, "rules", game, "--palette", palette)
+    own = folder / "own"
+    own_copy("qwixx", own)
+    with (own / "rules.en.md").open("a", encoding="utf-8") as text:
+        text.write(TABLE)
+    yield qwixprint(folder / "rules-table.pdf", "rules", str(own), "--fold", "booklet")
 
 
 def untagged(folder: Path) -> Path:

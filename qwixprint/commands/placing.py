@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qwixprint.commands.jobs import SCALES
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.geometry import Box, Size
-from qwixprint.impose import Grid, best_grid, parse_paper
+from qwixprint.impose import Flip, Grid, best_grid, parse_paper
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import Sheet
 
@@ -94,11 +94,7 @@ def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> Grid:
 
 
 def _shift(job: PadJob, measured: tuple[float, float], grid: Grid) -> tuple[float, float]:
-    """How far backs are moved: as asked, or as the printer needs it.
-
-    A printer was measured on upright paper. A page that lies on its side is printed with its top
-    at the left of the paper, as drivers do by custom.
-    """
+    """How far backs are moved: as asked, or as the printer needs it."""
     if job.back_shift is not None and not job.press:
         from qwixprint import printers
 
@@ -107,11 +103,20 @@ def _shift(job: PadJob, measured: tuple[float, float], grid: Grid) -> tuple[floa
         if faults:
             raise Faulty(faults)
         return shift
+    return shifted(measured, grid.paper, job.flip)
+
+
+def shifted(measured: tuple[float, float], paper: Size, flip: Flip) -> tuple[float, float]:
+    """How far a printer needs the backs to be moved on that paper.
+
+    A printer was measured on upright paper. A page that lies on its side is printed with its top
+    at the left of the paper, as drivers do by custom.
+    """
     dx, dy = measured
-    if grid.paper.height < grid.paper.width:
+    if paper.height < paper.width:
         dx, dy = -dy, dx
     # Turned about the short edge, the back stands on its head as compared with the measurement.
-    return (dx, dy) if job.flip == "long" else (-dx, -dy)
+    return (dx, dy) if flip == "long" else (-dx, -dy)
 
 
 def enlarged(page: Page, scale: float) -> Page:

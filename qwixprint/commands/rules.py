@@ -5,28 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
-from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from qwixprint.commands.jobs import AnyGame, Flipped, Lang, Option, SizeName, from_job, layout_of
+from qwixprint.commands.jobs import (
+    AnyGame,
+    Flipped,
+    Lang,
+    Option,
+    PaletteWish,
+    SizeName,
+    from_job,
+    layout_of,
+)
+from qwixprint.commands.rulebook import load_part, words_for
 from qwixprint.commands.saving import Target, plain, target
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped, writing
-from qwixprint.files.reading import exists, read_text
-from qwixprint.load.find import Layout
-from qwixprint.locales import Catalogue, spoken, told_in
+from qwixprint.locales import ENGLISH, Catalogue, load, told_in
 
 if TYPE_CHECKING:
+    from qwixprint.leaflet.folding import Printed
     from qwixprint.leaflet.part import Part
     from qwixprint.leaflet.typeset import Typeset
 
 ALL = "all"
 LeafletFormat = Literal["pdf", "html", "md", "txt"]
 FORMATS: tuple[LeafletFormat, ...] = get_args(LeafletFormat)
-LONGEST_TEXT = 16 << 10  # bytes: twice what we have to say of any game
-# How wide the strip of a turn is before it is scaled.
-STRIP: dict[SizeName, float] = {"standard": 196.0, "large": 150.0}
+# What is printed on a leaflet besides its text.
+LABELS = ("name", "date", "crosses", "points", "misses", "sheet-parts", "rules-of", "imprint-own")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,14 @@ class RulesJob:
     ] = "a4"
     size: Annotated[SizeName, Option("large: in 13 point type.")] = "standard"
     flip: Flipped = "long"
+    palette: PaletteWish = "classic"
+    margin: Annotated[
+        float | None, Option("The edge of the paper your printer cannot reach.", "MM")
+    ] = None
+    printer: Annotated[
+        str | None,
+        Option("Margin, scale and back shift as measured; see `qwixprint calibrate`.", "NAME"),
+    ] = None
     lang: Lang = None
 
 
@@ -55,17 +70,17 @@ def rules(job: RulesJob) -> Leaflet:
     Its examples are judged here, and it is set when it is asked for. Raises `Faulty` with all that
     is wrong with the text or its examples.
     """
-    words = spoken(job.lang)
     games = shipped.layouts() if job.game == ALL else [job.game]
     layouts = [layout_of(game) for game in games]
     if job.game == ALL:
         layouts.sort(key=lambda layout: layout.title)
     name = ALL if job.game == ALL else layouts[0].name
+    words = words_for(job.lang, layouts[0])
     faults: list[Fault] = []
     parts: list[Part] = []
     for layout in layouts:
         try:
-            parts.append(load_part(layout, words, job.size))
+            parts.append(load_part(layout, words, job.size, job.palette))
         except Faulty as error:
             faults += error.faults
     if faults:
@@ -97,7 +112,22 @@ class Leaflet:
         with told_in(self.words.code):
             from qwixprint.leaflet.folding import set_all
 
-            return set_all(self.parts, self.job)
+            return set_all(self.parts, self.job, self._printed)
+
+    @cached_property
+    def _printed(self) -> Printed:
+        """How it is printed, by what was said and what is known of the printer."""
+        from qwixprint import printers
+        from qwixprint.commands.placing import shifted
+        from qwixprint.leaflet.folding import Printed, page_of
+
+        name = self.job.printer
+        printer = printers.Printer("") if name is None else printers.load(name)
+        edge = self.job.margin if self.job.margin is not None else printer.margin or 0.0
+        paper, page = page_of(self.job)
+        if not 0 <= edge < page.width / 6:
+            raise Faulty([fault("margin-range", word=f"{edge:g}", high=f"{page.width / 6:.3g}")])
+        return Printed(edge, printer.scale, shifted(printer.back_shift, paper, self.job.flip))
 
     @property
     def pages(self) -> int:
@@ -107,19 +137,22 @@ class Leaflet:
     @property
     def pdf(self) -> bytes:
         """On paper, tagged for screen readers."""
+        from qwixprint.commands.placing import enlarged
         from qwixprint.leaflet.folding import folded
         from qwixprint.render import pdf
         from qwixprint.render.tags import Element
 
         with told_in(self.words.code):
-            pages = list(folded(self._set, self.parts, self.job))
+            pages = list(folded(self._set, self.parts, self.job, self._printed))
+            if self._printed.scale != 1:
+                pages = [enlarged(page, self._printed.scale) for page in pages]
         root = Element("Document", parts=tuple(each.structure for each in self._set))
         return pdf.write(pages, pdf.Metadata(self.title, self.words.code, structure=root))
 
     @property
     def html(self) -> str:
         """One page with everything in it."""
-        from qwixprint.leaflet.screen import as_html
+        from qwixprint.leaflet.web import as_html
 
         return as_html(self.parts, self.title)
 
@@ -149,7 +182,16 @@ class Leaflet:
 
     def name(self, kind: LeafletFormat = "pdf") -> str:
         """What the file is called if nobody says otherwise."""
-        return f"{plain(self.game)}-rules-{self.words.code}.{kind}"
+        job = self.job
+        parts = [plain(self.game), "rules", self.words.code]
+        parts += [job.palette] if job.palette != "classic" and kind in ("pdf", "html") else []
+        if kind == "pdf":
+            usual = RulesJob("")
+            for option in ("fold", "size", "paper", "flip", "printer"):
+                said = getattr(job, option)
+                parts += [plain(said)] if said != getattr(usual, option) else []
+            parts += [f"margin-{job.margin:g}"] if job.margin is not None else []
+        return f"{'-'.join(parts)}.{kind}"
 
     def save(self, file: Target | None = None, kind: LeafletFormat | None = None) -> str:
         """Writes the file, as PDF, HTML, Markdown or text, by its suffix or as asked; its name."""
@@ -172,6 +214,9 @@ class Leaflet:
 
     def told(self, file: str, kind: LeafletFormat | None) -> Iterator[str]:
         """What was made, as what was asked for or by its suffix, and what to do with it."""
+        if self._still_english:
+            keys, labels = ", ".join(self._still_english), f"labels.{self.words.code}.yaml"
+            yield self.words.say("still-english", file=labels, keys=keys)
         suffix = Path(file).suffix.lower().removeprefix(".")
         if (kind or (suffix if suffix in FORMATS else "pdf")) != "pdf":
             yield self.words.say("wrote-text", file=file, title=self.titles)
@@ -181,47 +226,21 @@ class Leaflet:
             yield self.words.say(f"both-sides-{self.job.flip}")
             yield self.words.say("fold-here")
 
+    @property
+    def _still_english(self) -> list[str]:
+        """Words on a leaflet that a language of somebody's own does not have yet."""
+        if self.words.code in shipped.languages():
+            return []
+        english = load(ENGLISH)
+        colours = [row.colour for row in self.parts[0].artist.sheet.rows]
+        lines = dict.fromkeys(f"line-{box.kind}" for box in self.parts[0].artist.sheet.totals)
+        printed = {"labels": LABELS, "colours": colours, "messages": ["and", *lines]}
+        return [
+            f"{section}.{key}"
+            for section, keys in printed.items()
+            for key in keys
+            if getattr(self.words, section).get(key) == getattr(english, section).get(key, "")
+        ]
+
     def _repr_html_(self) -> str:
         return self.html
-
-
-# --- reading
-
-
-def load_part(layout: Layout, words: Catalogue, size: SizeName = "standard") -> Part:
-    """The text of a game's rules with its numbers, and who draws its figures."""
-    from qwixprint.leaflet.examples import Examples
-    from qwixprint.leaflet.figures import Artist
-    from qwixprint.leaflet.layout_facts import Facts
-    from qwixprint.leaflet.part import Part
-    from qwixprint.leaflet.text import Figure, read_blocks
-
-    text, sheets, games = _files(layout, words.code)
-    if not exists(text):
-        raise Faulty([fault("no-rules-text", title=layout.title, file=str(text))])
-    examples = Examples(layout.sheet, sheets, games)
-    artist = Artist(examples, words, STRIP[size])
-    faults: list[Fault] = []
-    blocks = read_blocks(read_text(text, LONGEST_TEXT), str(text), Facts(words, examples), faults)
-    for block, after in zip_longest(blocks, blocks[1:]):
-        if isinstance(block, Figure):
-            try:
-                artist.make(block)
-                artist.check_list(block, after)
-            except Faulty as error:
-                faults += error.faults
-    if faults:
-        raise Faulty(faults)
-    return Part(artist, blocks)
-
-
-def _files(layout: Layout, language: str) -> tuple[Path, Path, Path]:
-    """The text, the folder of its filled-in sheets, and that of its games.
-
-    What belongs to a game of one's own lies beside its layout, or where one stands.
-    """
-    if layout.shipped:
-        name = layout.name
-        return shipped.rules(name, language), shipped.examples(name), shipped.games(name)
-    folder = layout.file.parent if layout.file else Path()
-    return folder / f"rules.{language}.md", folder, folder / "games"

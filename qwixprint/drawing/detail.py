@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
+from qwixprint import fonts
 from qwixprint.drawing.arrange import Arrangement, arrange
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT
@@ -26,6 +28,7 @@ from qwixprint.sheet import Cell, Sheet, Total
 
 Shape = Rect | Circle | Path | Text | Picture
 EDGE = 0.4  # around a detail, for the outlines of what is in it
+OWNER = 3.6  # type size of whose row it is
 BESIDE = 4.0  # between details that stand side by side
 PAPER_EDGE = Paint(PAPER, SOFT, 0.2)
 
@@ -99,15 +102,22 @@ def beside(scenes: Sequence[Scene], gap: float = BESIDE) -> Scene:
 # --- details of a sheet
 
 
-def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]]) -> Scene:
-    """Rows of drawn sheets under each other, as far to the right as they are on their sheets."""
+def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str] = ()) -> Scene:
+    """Rows of drawn sheets under each other, as far to the right as they are on their sheets.
+
+    Where they are of different players, each has a name above it.
+    """
     where = arrange(sheet)
     index = {row.name: number for number, row in enumerate(sheet.rows)}
     bands = [(drawn, _around(where.bands[index[name]])) for drawn, name in chosen]
     whole = _around(band for _, band in bands)
     height = 0.0
     items: list[Item] = []
-    for drawn, band in bands:
+    for (drawn, band), name in zip_longest(bands, names):
+        if name:
+            font = fonts.able(name, fonts.DISPLAY)
+            items.append(Text(EDGE, height + OWNER, name, font, OWNER, TEXT))
+            height += 1.4 * OWNER
         region = Box(whole.x, band.y, whole.width, band.height).grown(EDGE)
         items.append(Placed(cut(drawn, region), 0, height))
         height += region.height + 0.4

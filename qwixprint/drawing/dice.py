@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from qwixprint import fonts
 from qwixprint.drawing.palette import PAPER, SOFT, TEXT, Shade
 from qwixprint.drawing.text import in_middle
-from qwixprint.geometry import Box, Point, Size
+from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.scene import Circle, Colour, Item, Paint, Placed, Rect, Scene, Text, polygon
 from qwixprint.sheet import Shown
 
@@ -35,7 +35,7 @@ def draw_die(shown: Shown, shades: Mapping[str, Shade], faint: bool = False) -> 
     colour = shown.face.colour if shown.face else shown.die.name
     shade = shades.get(colour, _WHITE)
     if faint:
-        shade = Shade(shade.tint, shade.tint, shade.ink, edge=SOFT)
+        shade = Shade(shade.tint, shade.tint, shade.ink, edge=SOFT, letter=shade.letter)
     if shown.face is not None:
         items = _plain(box, shade, str(shown.face.number))
     elif shown.die.sides == 6:
@@ -53,17 +53,37 @@ def _mark(shade: Shade) -> Colour:
     return shade.ink if shade.edge else PAPER
 
 
+def _letter(shade: Shade, box: Box) -> Iterator[Item]:
+    """The letter of its colour, on a tag at the lower edge."""
+    if shade.letter:
+        yield from tag(shade, (box.centre[0], box.bottom - 0.55))
+
+
+def tag(shade: Shade, centre: Point) -> Iterator[Item]:
+    """The letter of a colour on white, with an outline in that colour."""
+    size = 2.5
+    width = max(2.9, fonts.width(shade.letter, fonts.DISPLAY, size) + 0.9)
+    room = centred(centre, width, 2.7)
+    yield Rect(room, Paint(PAPER, shade.edge or shade.band, 0.25), radius=1.2)
+    yield in_middle(shade.letter, room, size, TEXT)
+
+
 def _pips(box: Box, shade: Shade, number: int) -> Iterator[Item]:
     yield Rect(box, _body(shade), radius=1.7)
     x, y = box.centre
-    step = box.width / 4
+    step, radius = box.width / 4, 0.78
+    if shade.letter:
+        y, step, radius = y - 0.75, 1.65, 0.68
     for dx, dy in _PIPS[number]:
-        yield Circle((x + dx * step, y + dy * step), 0.78, Paint(_mark(shade)))
+        yield Circle((x + dx * step, y + dy * step), radius, Paint(_mark(shade)))
+    yield from _letter(shade, box)
 
 
 def _plain(box: Box, shade: Shade, text: str) -> Iterator[Item]:
     yield Rect(box, _body(shade), radius=1.7)
-    yield in_middle(text, box, 5.4, _mark(shade))
+    above = Box(box.x, box.y, box.width, 6.0) if shade.letter else box
+    yield in_middle(text, above, 5.4, _mark(shade))
+    yield from _letter(shade, box)
 
 
 def _faceted(box: Box, shade: Shade, text: str) -> Iterator[Item]:
@@ -78,6 +98,7 @@ def _faceted(box: Box, shade: Shade, text: str) -> Iterator[Item]:
     face = tuple(corner(k) for k in (0, 2, 4))
     yield polygon(face, Paint(None, _mark(shade), 0.3))
     yield in_middle(text, Box(box.x, box.y + 0.5, box.width, box.height), 3.7, _mark(shade))
+    yield from _letter(shade, box)
 
 
 def lying(

@@ -27,6 +27,7 @@ class Shade(NamedTuple):
     pattern: Pattern = ""  # drawn over the band
     line: float = 0.3  # how wide the outline of a band is; boxes have a little less
     tab: "Shade | None" = None  # of a band without colour: its left end, which has one
+    letter: str = ""  # of its colour, on dice, where a palette has letters
 
     @property
     def outline(self) -> Colour:

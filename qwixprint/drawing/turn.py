@@ -186,6 +186,10 @@ def draw_values(
         shade = shades[colour]
         mark = Box(x, y, 4.0, line.size.height)
         items.append(Rect(mark, Paint(shade.band, shade.edge, 0.2), radius=0.6))
+        if shade.letter:
+            size = fitted(shade.letter, fonts.DISPLAY, 3.6, mark.width - 0.6)
+            ink = shade.ink if shade.edge else PAPER
+            items.append(in_middle(shade.letter, mark, size, ink))
         items.append(Placed(line, x + edge, y))
     half = -(-len(lines) // 2)
     return Scene(Size(2 * column + 2 * BESIDE, half * tall - 2.4), tuple(items))

@@ -1,15 +1,16 @@
-"""What Platypus sets text on: a canvas that keeps scenes, and paragraphs that draw themselves.
+"""What text is set on: a canvas that keeps scenes, and paragraphs that draw themselves.
 
-Platypus breaks lines and pages and decides where everything goes; nothing is drawn on its canvas.
-Each part says what it looks like in millimetres, and to which leaf of the structure that belongs.
+Platypus breaks lines, and draws nothing. Each part says what it looks like in millimetres, and to
+which leaf of the structure that belongs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any
 
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.lib.enums import TA_CENTER
 from reportlab.platypus import Paragraph
 
 from qwixprint import fonts
@@ -20,11 +21,10 @@ from qwixprint.scene import Item, Marked, Scene, Text
 MM = 72 / 25.4
 
 
-class SceneCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that keeps what flowables say instead of drawing it, page by page."""
+class SceneCanvas:
+    """Keeps what flowables say, page by page."""
 
     def __init__(self, size: Size) -> None:
-        super().__init__(None, pagesize=(size.width * MM, size.height * MM))
         self.size = size
         self.items: list[Item] = []
         self.done: list[Scene] = []
@@ -41,13 +41,10 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         height = flowable.height / MM
         return Box(x / MM, self.size.height - y / MM - height, flowable.width / MM, height)
 
-    def showPage(self) -> None:  # noqa: N802
+    def turn(self) -> None:
+        """The page is done."""
         self.done.append(Scene(self.size, tuple(self.items)))
         self.items = []
-        self._startPage()
-
-    def save(self) -> None:
-        """Every page is done by then, and nothing is to be written."""
 
 
 class Lines(Paragraph):  # type: ignore[misc]
@@ -55,17 +52,33 @@ class Lines(Paragraph):  # type: ignore[misc]
 
     leaf = 0
     label: tuple[int, str] | None = None  # the number or dot before an item of a list
+    shown: tuple[int, int | None] = (0, None)  # of its lines, the first and the one behind the last
+    of: Lines | None = None  # whose lines they are
+    begins = False  # a section
+    keep = 0.0  # what it costs to break the page after it
+    share = 1.0  # of what is left of a page, above it
 
-    def split(self, width: float, height: float) -> list[Any]:
-        parts: list[Any] = super().split(width, height)
-        for number, part in enumerate(parts):
-            part.leaf = self.leaf
-            part.label = self.label if number == 0 else None
-        return parts
+    def some(self, first: int, last: int) -> Lines:
+        """Some of its lines."""
+        lines = copy(self)
+        lines.of, lines.shown = self, (first, last)
+        lines.height = (last - first) * self.style.leading
+        return lines
+
+    def balanced(self, width: float, height: float) -> float:
+        """How high it is, in lines of about one length, as few as there can be."""
+        least: float = self.wrap(width, height)[1]
+        count = len(self.blPara.lines)
+        if count > 1:
+            whole = sum(fonts.width(each.text, each.fontName, each.fontSize) for each in self.frags)
+            for room in (*(more * whole / count for more in (1.04, 1.1, 1.2, 1.35)), width):
+                if self.wrap(min(room, width), height)[1] <= least:
+                    break
+        return least
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         box = canvas.box(self, x, y)
-        if self.label is not None:
+        if self.label is not None and self.shown[0] == 0:
             leaf, text = self.label
             font = self.style.fontName
             size = self.style.fontSize / MM
@@ -78,8 +91,8 @@ class Lines(Paragraph):  # type: ignore[misc]
         x = box.x + self.style.leftIndent / MM
         y = box.y + self.style.fontSize / MM
         colour = "#" + self.style.textColor.hexval()[2:].upper()
-        for number, each in enumerate(broken.lines, start=1):
-            at = x
+        for number, each in list(enumerate(broken.lines, start=1))[slice(*self.shown)]:
+            at = x + _start(self.style.alignment, broken, each) / MM
             pieces = list(_pieces(broken, each))
             font, size, last = pieces[-1]
             if number < len(broken.lines) and not last.endswith("-"):
@@ -88,6 +101,12 @@ class Lines(Paragraph):  # type: ignore[misc]
                 yield Text(at, y, text, font, size / MM, colour)
                 at += fonts.width(text, font, size) / MM
             y += self.style.leading / MM
+
+
+def _start(alignment: int, broken: Any, each: Any) -> float:
+    """How far a line is moved to the right, which is told by the room that is left of it."""
+    left = each[0] if broken.kind == 0 else each.extraSpace
+    return float(left) / 2 if alignment == TA_CENTER else 0.0
 
 
 def _pieces(broken: Any, each: Any) -> Iterator[tuple[str, float, str]]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from qwixprint import __version__, fonts
 from qwixprint.comic.strip import steps
-from qwixprint.drawing import CLASSIC, Shade, detail, draw_empty
-from qwixprint.drawing.dice import lying
+from qwixprint.drawing import Palette, Shade, detail, draw_empty
+from qwixprint.drawing.dice import lying, tag
 from qwixprint.drawing.marks import draw_filled
 from qwixprint.drawing.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault
@@ -20,7 +20,7 @@ from qwixprint.leaflet.tables import Table, misses_table, points_table, score_ca
 from qwixprint.leaflet.text import Block, Figure, Items
 from qwixprint.locales import Catalogue
 from qwixprint.referee import score
-from qwixprint.scene import Scene
+from qwixprint.scene import Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet, Shown
 
 GAMES = "games"  # the folder of recorded games, as figures name it
@@ -36,13 +36,17 @@ class Artist:
 
     examples: Examples
     words: Catalogue
+    palette: Palette
     strip: float  # the width of a turn's strip, before it is scaled to the page
+    own: bool = False  # a game of one's own, which has nothing to do with anybody's trademarks
     made: dict[Figure, Scene | Table] = field(default_factory=dict)
     drawn: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)  # by identity
 
     @property
     def imprint(self) -> str:
-        return self.words.label("imprint", title=self.sheet.title, version=__version__)
+        return self.words.label(
+            "imprint-own" if self.own else "imprint", title=self.sheet.title, version=__version__
+        )
 
     @property
     def sheet(self) -> Sheet:
@@ -50,7 +54,12 @@ class Artist:
 
     @property
     def shades(self) -> Mapping[str, Shade]:
-        return CLASSIC.of(self.sheet)
+        """Of every colour; those on dice carry their letter if the palette has letters."""
+        shades = self.palette.of(self.sheet)
+        if not self.palette.letters:
+            return shades
+        letters = self.words.letters_of(self.sheet.used_colours)
+        return {name: shade._replace(letter=letters[name]) for name, shade in shades.items()}
 
     def make(self, figure: Figure) -> Scene | Table:
         """The drawing or table a text asks for; a fault with its place if there is none."""
@@ -75,7 +84,7 @@ class Artist:
         if lost := fonts.not_displayable(filled.player):
             raise Faulty([fault("no-glyph-name", filled.player_at, characters=lost)])
         if id(filled) not in self.drawn:
-            scene = draw_filled(filled, score(filled).by_box, self.words, CLASSIC)
+            scene = draw_filled(filled, score(filled).by_box, self.words, self.palette)
             self.drawn[id(filled)] = (filled, scene)  # kept beside it, so that its id stays its own
         return self.drawn[id(filled)][1]
 
@@ -117,7 +126,7 @@ class Artist:
         return turns[0]
 
     def empty(self) -> Scene:
-        return draw_empty(self.sheet, self.words, CLASSIC)
+        return draw_empty(self.sheet, self.words, self.palette)
 
 
 # --- what there is to see on a sheet
@@ -133,16 +142,18 @@ def _rows(artist: Artist, figure: Figure) -> Scene:
     sheets = artist.sheets(figure)
     current = next(iter(sheets.values()))
     chosen: list[tuple[Scene, str]] = []
+    players: list[str] = []
     for part in figure.parts:
         if part in sheets:
             current = sheets[part]
         elif part in known:
             chosen.append((artist.filled(current), part))
+            players.append(current.player)
         else:
             raise NoSuchPartError
     if not chosen:
         raise NoSuchPartError
-    return detail.rows(artist.sheet, chosen)
+    return detail.rows(artist.sheet, chosen, players if len(set(players)) > 1 else ())
 
 
 def _misses(artist: Artist, figure: Figure) -> Scene:
@@ -217,7 +228,12 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
     sheets = {stand.filled.player: stand.filled for stand in next(progress(game))}
 
     def piece(move: Move) -> Scene:
-        return detail.around_cell(game.sheet, artist.filled(sheets[move.player]), move.cell)
+        drawn = artist.filled(sheets[move.player])
+        shade = artist.shades[move.cell.colour]
+        cells = detail.around_cell(game.sheet, drawn, move.cell)
+        if not shade.letter:
+            return cells
+        return Scene(cells.size, (Placed(cells), *tag(shade, (1.6, 0.6))))
 
     return draw_turn(steps(game.sheet, turn, piece), artist.shades, artist.strip, True)
 

@@ -13,13 +13,28 @@ from qwixprint.drawing.palette import FAINT, PAPER, SOFT, TEXT
 from qwixprint.drawing.symbols import triangle
 from qwixprint.geometry import Box
 from qwixprint.leaflet.canvas import MM, Lines
+from qwixprint.leaflet.paging import NEVER
 from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
+LEAST_SPARE = 0.6  # how small an empty sheet may be that one plays on
+RULE = 5.0  # millimetres above the imprint, with a line in their middle
 TALLEST = 110.0  # millimetres of a drawing, so that text finds room beside it on any page
 
 
-class Band(Flowable):  # type: ignore[misc]
+class Part(Flowable):  # type: ignore[misc]
+    """A part of the story, as the breaking of pages sees it."""
+
+    begins = False  # a section
+    keep = 0.0  # what it costs to break the page after it
+    share = 1.5  # of what is left of a page, above it
+
+
+class Band(Part):
     """A heading on a tinted band that begins like a row of a sheet."""
+
+    begins = True
+    keep = NEVER
+    share = 3.0
 
     def __init__(self, heading: Lines, shade: Shade) -> None:
         super().__init__()
@@ -27,7 +42,6 @@ class Band(Flowable):  # type: ignore[misc]
         self.shade = shade
         self.spaceBefore = heading.style.spaceBefore
         self.spaceAfter = heading.style.spaceAfter
-        self.keepWithNext = 1
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self.inset = 1.55 * self.heading.style.fontSize
@@ -40,15 +54,17 @@ class Band(Flowable):  # type: ignore[misc]
         side = 1.1 * self.heading.style.fontSize / MM
         start = Box(box.x, box.y, side, box.height)
         sign = Box(box.x + 0.36 * side, box.centre[1] - 0.24 * side, 0.28 * side, 0.48 * side)
-        canvas.keep([Rect(box, Paint(self.shade.tint), radius=1.2)])
         edge = self.shade.edge
+        # A palette without tints has outlines.
+        line = (edge or self.shade.band) if self.shade.tint == PAPER else None
+        canvas.keep([Rect(box.grown(-0.1), Paint(self.shade.tint, line, 0.2), radius=1.2)])
         canvas.keep([Rect(start.grown(-0.1), Paint(self.shade.band, edge, 0.2), radius=1.2)])
         canvas.keep([triangle(sign, self.shade.ink if edge else PAPER)])
         margin = 0.27 * self.heading.style.fontSize
         self.heading.drawOn(canvas, x + self.inset, y + margin)
 
 
-class Title(Flowable):  # type: ignore[misc]
+class Title(Part):
     """The name of the game on a band of its colours, and who can play it."""
 
     def __init__(self, title: Lines, about: Lines | None, shades: Sequence[Shade]) -> None:
@@ -60,7 +76,8 @@ class Title(Flowable):  # type: ignore[misc]
         inset = 4 * MM
         self.inner = [self.title, *([self.about] if self.about else [])]
         tall = sum(each.wrap(width - 2 * inset, height)[1] for each in self.inner)
-        self.width, self.height = width, tall + 7.4 * MM
+        self.gap = 0.12 * self.title.style.fontSize  # for the tail of a Q
+        self.width, self.height = width, tall + self.gap + 7.4 * MM
         return self.width, self.height
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
@@ -70,14 +87,16 @@ class Title(Flowable):  # type: ignore[misc]
         pitch = box.width / max(1, len(others))
         for number, shade in enumerate(others):
             part = Box(box.x + number * pitch + 0.6, box.bottom - 2.6, pitch - 1.2, 1.4)
-            canvas.keep([Rect(part, Paint(shade.band, PAPER, 0.25), radius=0.7)])
+            line = shade.edge if shade.band == PAPER else PAPER
+            canvas.keep([Rect(part, Paint(shade.band, line, 0.25), radius=0.7)])
         top = y + self.height - 2.0 * MM
         for each in self.inner:
             top -= each.height
             each.drawOn(canvas, x + 4 * MM, top)
+            top -= self.gap
 
 
-class Drawn(Flowable):  # type: ignore[misc]
+class Drawn(Part):
     """A drawing, as large as it is or as there is room, with its caption under it."""
 
     def __init__(self, scene: Scene, leaf: int, scale: float, caption: Lines | None) -> None:
@@ -91,7 +110,7 @@ class Drawn(Flowable):  # type: ignore[misc]
         self.width = width
         self.height = self.scene.size.height * self.drawn * MM
         if self.caption is not None:
-            self.height += self.caption.wrap(width, height)[1] + 0.8 * MM
+            self.height += self.caption.balanced(width, height) + 0.8 * MM
         return self.width, self.height
 
     @property
@@ -104,10 +123,10 @@ class Drawn(Flowable):  # type: ignore[misc]
         middle = box.x + (box.width - self.scene.size.width * self.drawn) / 2
         canvas.keep([Placed(self.scene, middle, box.y, 0, self.drawn)], self.leaf, box)
         if self.caption is not None:
-            self.caption.drawOn(canvas, x, y)
+            self.caption.drawOn(canvas, x + (self.width - self.caption.width) / 2, y)
 
 
-class TableFlow(Flowable):  # type: ignore[misc]
+class TableFlow(Part):
     """A table: the first cell of each row is its head, and the last row may be the sum."""
 
     def __init__(self, rows: Sequence[Sequence[tuple[int, str]]], size: float, wide: bool) -> None:
@@ -158,19 +177,17 @@ class TableFlow(Flowable):  # type: ignore[misc]
                 canvas.keep([Text(start, baseline, words, fonts.BODY, size, TEXT)], leaf, box)
 
 
-class Beside(Flowable):  # type: ignore[misc]
+class Beside(Part):
     """A drawing, and text or a table beside it; what comes first in the text is read first."""
 
-    def __init__(
-        self, left: Sequence[Any], right: Sequence[Any], share: float, tallest: float
-    ) -> None:
+    def __init__(self, left: Sequence[Any], right: Sequence[Any], split: float) -> None:
         super().__init__()
-        self.left, self.right, self.share, self.tallest = left, right, share, tallest
+        self.left, self.right, self.split_at = left, right, split
         self.spaceBefore = self.spaceAfter = 1.6 * MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         gap = 4 * MM
-        first = width * self.share - gap / 2
+        first = width * self.split_at - gap / 2
         self.columns = [(self.left, 0.0, first), (self.right, first + gap, width - first - gap)]
         self.tall = [
             sum(each.wrap(room, height)[1] + each.getSpaceAfter() for each in part)
@@ -179,17 +196,6 @@ class Beside(Flowable):  # type: ignore[misc]
         ]
         self.width, self.height = width, max(self.tall)
         return self.width, self.height
-
-    def split(self, width: float, height: float) -> list[Any]:
-        """What is taller than a page goes one under the other."""
-        self.wrap(width, height)
-        if self.height <= self.tallest:
-            return []
-        first, *rest = [*self.left, *self.right]
-        if first.wrap(width, height)[1] <= height:
-            return [first, *rest]
-        pieces = first.split(width, height)
-        return [*pieces, *rest] if pieces else []
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         for (part, start, _), tall in zip(self.columns, self.tall, strict=True):
@@ -204,7 +210,7 @@ class Beside(Flowable):  # type: ignore[misc]
                 top -= each.getSpaceAfter()
 
 
-class Imprint(Flowable):  # type: ignore[misc]
+class Imprint(Part):
     """The imprint at the foot of the last page; room that is left above it holds an empty sheet."""
 
     def __init__(self, imprint: Lines, spare: Scene, leaf: int) -> None:
@@ -212,28 +218,28 @@ class Imprint(Flowable):  # type: ignore[misc]
         self.imprint, self.spare, self.leaf = imprint, spare, leaf
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        _, self.foot = self.imprint.wrap(width, height)
-        self.width = width
-        self.height = self.foot if self.foot > height else height
+        """The height is that of all that is left of the last page."""
+        self.foot = self.imprint.wrap(width, height)[1]
+        self.width, self.height = width, max(self.foot + RULE * MM, height)
         return self.width, self.height
 
     @property
     def scale(self) -> float:
         """Of the empty sheet; 0 if there is no room for one that could be played on."""
-        room = (self.height - self.foot) / MM - 6
+        room = (self.height - self.foot) / MM - RULE - 3
         scale = min(room / self.spare.size.height, self.width / MM / self.spare.size.width, 1.0)
-        return scale if scale >= 0.6 else 0.0
+        return scale if scale >= LEAST_SPARE else 0.0
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         box = canvas.box(self, x, y)
         if self.scale:
             size = self.spare.size.scaled(self.scale)
-            room = box.height - self.foot / MM
+            room = box.height - self.foot / MM - RULE / 2
             at = Box(
                 box.x + (box.width - size.width) / 2, box.y + (room - size.height) / 2,
                 size.width, size.height,
             )  # fmt: skip
             canvas.keep([Placed(self.spare, at.x, at.y, 0, self.scale)], self.leaf, at)
-        rule = box.bottom - self.foot / MM - 1.4
+        rule = box.bottom - self.foot / MM - RULE / 2
         canvas.keep([line((box.x, rule), (box.right, rule), SOFT, 0.2)])
         self.imprint.drawOn(canvas, x, y)

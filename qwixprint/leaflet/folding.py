@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Protocol
+from itertools import product
+from typing import NamedTuple, Protocol
 
 from qwixprint.errors import Faulty, fault
-from qwixprint.geometry import Size
+from qwixprint.geometry import Point, Size
 from qwixprint.impose import Back, Flip, Grid, booklet_pages, impose, order_pages, parse_paper
 from qwixprint.leaflet.part import Part
+from qwixprint.leaflet.story import MARGIN
 from qwixprint.leaflet.typeset import Typeset, spare_page, typeset
 from qwixprint.scene import Page, Scene
 
 SHEET = 4  # pages on one folded sheet of paper
 # As large as one folded sheet allows; the last is the smallest that is read at arm's length.
-BODY = {"standard": (10.5, 10.0, 9.6, 9.3, 9.0), "large": (13.0,)}
+BODY = {"standard": (10.5, 10.2, 9.9, 9.6, 9.3, 9.0), "large": (13.0, 13.4, 13.8, 14.2)}
+DRAWN = {
+    "standard": (1.0, 0.92, 0.84),
+    "large": (1.0, 0.9, 0.8),
+}  # how large drawings are, for that
+ANOTHER = {"standard": 3.5, "large": 1.5}  # how bad another page is
+GOOD = 0.08  # pages that are no worse are good enough
+GROWTH = 1.4  # how a leaflet grows with its type: to that power, at least
+SMALLER = 0.3  # how bad a point less is, as bad pages are counted
 
 
 class Folding(Protocol):
@@ -31,45 +41,72 @@ class Folding(Protocol):
     def flip(self) -> Flip: ...
 
 
+class Printed(NamedTuple):
+    """What sets right how a printer prints, and the edge it cannot reach."""
+
+    edge: float = 0.0
+    scale: float = 1.0  # by which pages are enlarged at the end: here paper is that much smaller
+    shift: Point = (0.0, 0.0)  # of the backs, to the right and down
+
+
+PLAIN = Printed()  # as it is
+BELOW = 2.6  # mm: how far the number of a page reaches into its margin
 SMALL_PAPER = 180.0  # mm: narrower paper is one page, if it is not folded
 
 
-def _page(job: Folding) -> tuple[Size, Size]:
+def page_of(job: Folding, printed: Printed = PLAIN) -> tuple[Size, Size]:
     """The paper as it lies, and the page on it: half of it, or all of small paper."""
-    _, paper = parse_paper(job.paper)
-    if job.fold == "none" and paper.width < SMALL_PAPER:
+    paper = parse_paper(job.paper)[1].scaled(1 / printed.scale)
+    if job.fold == "none" and paper.width * printed.scale < SMALL_PAPER:
         return paper, paper
     lying = paper.turned()
     return lying, Size(lying.width / 2, lying.height)
 
 
-def set_all(parts: Sequence[Part], job: Folding) -> list[Typeset]:
-    """Each leaflet on its pages, all of them in one size of type."""
+def set_all(parts: Sequence[Part], job: Folding, printed: Printed = PLAIN) -> list[Typeset]:
+    """Each leaflet on its pages, all of them in the one size of type that makes the best pages."""
     sizes = BODY[job.size]
-    for body in sizes:
-        leaflets = _set_in(body, parts, job)
+    best: tuple[float, list[Typeset]] | None = None
+    needed, last = 0.0, sizes[0]  # the pages that the longest leaflet needed, and in which type
+    for body, drawn in product(sizes, DRAWN[job.size]):
+        less = SMALLER * (abs(sizes[0] - body) + 2 * (1 - drawn))
+        hopeless = job.size == "standard" and needed * (body / last) ** GROWTH * drawn**0.5 > SHEET
+        if hopeless or (best and best[0] <= less + GOOD):
+            continue
+        leaflets = _set_in(body, parts, job, printed, drawn)
         longest = max(len(each.pages) for each in leaflets)
-        if longest <= SHEET:
-            return leaflets
-        if longest > 2 * SHEET:  # which no smaller type could make up for
-            break
-    return _set_in(sizes[len(sizes) // 2], parts, job)  # neither large nor small
+        if longest > SHEET and job.size == "standard":
+            needed, last = max(each.length for each in leaflets) / drawn**0.5, body
+            if longest > 2 * SHEET:  # which no smaller type could make up for
+                break
+            continue
+        cost = less + max(each.cost - SHEET * ANOTHER[job.size] for each in leaflets)
+        if best is None or cost < best[0]:
+            best = cost, leaflets
+    return best[1] if best else _set_in(sizes[len(sizes) // 2], parts, job, printed)
 
 
-def _set_in(body: float, parts: Sequence[Part], job: Folding) -> list[Typeset]:
-    _, page = _page(job)
+def _set_in(
+    body: float, parts: Sequence[Part], job: Folding, printed: Printed, drawn: float = 1.0
+) -> list[Typeset]:
+    _, page = page_of(job, printed)
+    margin = max(MARGIN, printed.edge / printed.scale + BELOW)
     leaflets: list[Typeset] = []
     for part in parts:
         before = leaflets[-1] if leaflets else None
         if before and job.fold == "half":  # a sheet of its own, which begins with page 1
             before = replace(before, last_page=0)
-        leaflets.append(typeset(part.blocks, part.artist, page, body, before))
+        leaflets.append(
+            typeset(part.blocks, part.artist, page, body, before, margin, drawn, ANOTHER[job.size])
+        )
     return leaflets
 
 
-def folded(leaflets: list[Typeset], parts: Sequence[Part], job: Folding) -> Iterator[Page]:
+def folded(
+    leaflets: list[Typeset], parts: Sequence[Part], job: Folding, printed: Printed = PLAIN
+) -> Iterator[Page]:
     """The pages on paper: side by side, or so that they follow each other when it is folded."""
-    paper, page = _page(job)
+    paper, page = page_of(job, printed)
     grid = Grid(paper, page, round(paper.width / page.width), 1)
     if job.fold == "none":
         scenes = [scene for leaflet in leaflets for scene in leaflet.pages]
@@ -85,11 +122,11 @@ def folded(leaflets: list[Typeset], parts: Sequence[Part], job: Folding) -> Iter
             title = part.artist.sheet.title
             raise Faulty([fault("too-many-pages", title=title, pages=len(scenes))])
         scenes += [spare_page(part.artist, page)] * (-len(scenes) % SHEET)
-        yield from _booklet(scenes, grid, job.flip)
+        yield from _booklet(scenes, Back(grid, job.flip, "left", printed.shift))
 
 
-def _booklet(scenes: list[Scene], grid: Grid, flip: Flip) -> Iterator[Page]:
-    back = Back(grid, flip, "left")
+def _booklet(scenes: list[Scene], back: Back) -> Iterator[Page]:
+    grid = back.grid
     for front, behind in booklet_pages(len(scenes)):
         yield from impose(scenes.__getitem__, [front], grid, 1.0, Scene(grid.paper, ()))
         yield from back.impose(scenes.__getitem__, [behind], 1.0)

@@ -12,7 +12,7 @@ from qwixprint.errors import Fault, Faulty, Place, fault, nearest
 STYLES = ("word", "word-f")
 SPACE = "\N{NO-BREAK SPACE}"
 _FACT = re.compile(r"\{([^{}]*)\}")
-_COUNTED = re.compile(r"(\d) (?=\w{2})")  # a number is not parted from what it counts
+_COUNTED = re.compile(r"(\d) (?=\w{2}|%)")  # a number is not parted from what it counts
 _LAST_NUMBER = re.compile(r" (\d+[.;:)])(?=\s|$|\")")  # nor left alone at the end of a sentence
 _STARTS = re.compile(r"\s*(?:[-+*#>]+\s*|\d+[.)]\s*)?")  # what may come before the first word
 _ACTIVE = re.compile(r'([\\`*_\[\]<>"&!|~#])')  # what Markdown would take for its own anywhere

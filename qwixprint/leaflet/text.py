@@ -69,7 +69,15 @@ class Figure:
     at: Place = field(compare=False)
 
 
-Block = Heading | Paragraph | Items | Figure
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table: rows of cells, the first of them the heads of its columns."""
+
+    rows: tuple[tuple[Spans, ...], ...]
+    at: Place = field(compare=False)
+
+
+Block = Heading | Paragraph | Items | Figure | Rows
 
 
 def read_blocks(source: str, file: str, facts: Tells, faults: list[Fault]) -> tuple[Block, ...]:
@@ -95,7 +103,7 @@ class _Reader:
     def blocks(self, told: str) -> Iterator[Block]:
         from markdown_it import MarkdownIt
 
-        tokens = MarkdownIt("commonmark").parse(told)
+        tokens = MarkdownIt("commonmark").enable("table").parse(told)
         at = 0
         while at < len(tokens):
             token = tokens[at]
@@ -109,6 +117,8 @@ class _Reader:
                 case "bullet_list_open" | "ordered_list_open" if "start" not in token.attrs:
                     items = self._items(tokens[at + 1 : end])
                     yield Items(items, ordered=token.tag == "ol")
+                case "table_open":
+                    yield Rows(self._rows(tokens[at + 1 : end]), self._place(token))
                 case _:
                     self._refuse(token)
             at = end + 1
@@ -150,6 +160,18 @@ class _Reader:
             ):
                 self._refuse(token)  # also a line or code, which have no end of their own
         return tuple(found)
+
+    def _rows(self, tokens: list[Any]) -> tuple[tuple[Spans, ...], ...]:
+        rows: list[list[Spans]] = []
+        place: Any = None
+        for token in tokens:
+            if token.type == "tr_open":
+                rows.append([])
+                place = token.map
+            elif token.type == "inline":
+                token.map = token.map or place
+                rows[-1].append(self._words(token))
+        return tuple(map(tuple, rows))
 
     def _words(self, inline: Any) -> Spans:
         spans: list[Span] = []

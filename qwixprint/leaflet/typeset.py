@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
-from typing import Any
-
-from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
 from qwixprint import fonts
 from qwixprint.drawing.detail import on_paper
 from qwixprint.drawing.palette import DARK
-from qwixprint.errors import Faulty, fault
 from qwixprint.geometry import Size
-from qwixprint.leaflet.canvas import MM, Lines, SceneCanvas
+from qwixprint.leaflet.canvas import MM, SceneCanvas
 from qwixprint.leaflet.figures import Artist
-from qwixprint.leaflet.flowables import Band, Beside, Drawn, Imprint, TableFlow, Title
-from qwixprint.leaflet.styles import Styles
-from qwixprint.leaflet.tables import Table
-from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Span, Spans, plain
+from qwixprint.leaflet.flowables import LEAST_SPARE, TableFlow
+from qwixprint.leaflet.paging import paged
+from qwixprint.leaflet.story import MARGIN, Story
+from qwixprint.leaflet.text import Block
 from qwixprint.render.tags import Element
 from qwixprint.scene import Placed, Scene, Text
-
-MARGIN = 10.0
-# How large drawings are shown, as a share of their size on a sheet.
-SCALES = {"sheet": 0.56, "parts": 0.5, "rows": 0.8, "turn": 0.66, "dice": 0.9}
-OTHERS = 0.8
-LEAST_BESIDE = 12  # text stands beside a drawing if that many ems are left for it
-SQUEEZED = 0.8  # how much smaller than the text a table may be set before it is folded
-SHORT = 3  # a list of so many items is kept on one page
-FIGURES = 10.0  # the type size for which drawings are scaled as above; larger type enlarges them
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +28,56 @@ class Typeset:
     places: tuple[tuple[int, int, float, float], ...]  # leaf, page, top and bottom
     last_leaf: int
     last_page: int
+    cost: float  # how bad its pages are
+    length: float  # how many pages it would fill to the last line
 
 
 def typeset(
-    blocks: Sequence[Block], artist: Artist, page: Size, body: float, follows: Typeset | None = None
+    blocks: Sequence[Block],
+    artist: Artist,
+    page: Size,
+    body: float,
+    follows: Typeset | None = None,
+    margin: float = MARGIN,
+    drawn: float = 1.0,
+    another: float = 3.0,
 ) -> Typeset:
-    """The blocks on pages of that size, in type of that size in points.
+    """The blocks on pages of that size, in type of that size in points, and drawings to that scale.
 
+    How bad another page is can be said, in the measure of what makes pages bad.
     Pages and leaves are counted on from a leaflet that this one follows.
     """
-    setter = _Setter(artist, page, body, follows)
-    story = list(setter.story(blocks))
+    story = Story(artist, page, body, follows.last_leaf if follows else 0, margin, drawn)
+    parts = list(story.flowables(blocks))
+    ending = story.ending()
+    foot = ending.wrap(story.room, 0.0)[1]
+    spare = ending.spare.size.height * LEAST_SPARE * MM
+    pages, left, cost, length = paged(parts, story.room, story.tall, foot, spare, body, another)
+    if left < foot - 0.01:  # it goes on a page of its own
+        pages, left = [*pages, []], story.tall
+    ending.wrap(story.room, left)
     paper = SceneCanvas(page)
-    width = page.width - 2 * MARGIN
-    frame = Frame(MARGIN * MM, (MARGIN + 3) * MM, width * MM, setter.tall, *(0, 0, 0, 0))
-    template = PageTemplate(frames=[frame], onPageEnd=lambda *_: setter.foot(paper))
-    document = BaseDocTemplate(None, pagesize=(page.width * MM, page.height * MM))
-    document.addPageTemplates([template])
-    document.build(story, canvasmaker=lambda *_, **__: paper)
-    structure = Element("Sect", parts=tuple(setter.elements))
-    last_page = setter.pages_before + len(paper.done)
-    return Typeset(tuple(paper.done), structure, tuple(paper.places), setter.leaf, last_page)
+    x, top = margin * MM, (page.height - margin) * MM
+    before = follows.last_page if follows else 0
+    for number, placed in enumerate(pages, start=1):
+        for part, below in placed:
+            inset = (story.room - part.width) / 2 if isinstance(part, TableFlow) else 0.0
+            part.drawOn(paper, x + inset, top - below - part.height)
+        if number == len(pages):
+            ending.drawOn(paper, x, top - story.tall)
+        paper.keep([_number(str(before + number), page, margin)])
+        paper.turn()
+    structure = Element("Sect", parts=tuple(story.elements))
+    last_page = before + len(pages)
+    done, places = tuple(paper.done), tuple(paper.places)
+    return Typeset(done, structure, places, story.leaf, last_page, cost, length)
+
+
+def _number(number: str, page: Size, margin: float) -> Text:
+    """The number of a page, at its foot."""
+    size = 3.0
+    middle = (page.width - fonts.width(number, fonts.DISPLAY, size)) / 2
+    return Text(middle, page.height - margin + 2.4, number, fonts.DISPLAY, size, DARK)
 
 
 def spare_page(artist: Artist, page: Size) -> Scene:
@@ -74,211 +89,3 @@ def spare_page(artist: Artist, page: Size) -> Scene:
     x, gap = (page.width - size.width) / 2, (page.height - 2 * size.height) / 3
     places = (gap, 2 * gap + size.height)
     return Scene(page, tuple(Placed(sheet, x, y, 0, scale) for y in places))
-
-
-class _Setter:
-    """Turns blocks into flowables, and keeps the structure in the order of the text."""
-
-    def __init__(self, artist: Artist, page: Size, body: float, follows: Typeset | None) -> None:
-        self.artist = artist
-        self.page = page
-        self.body = body
-        self.room = (page.width - 2 * MARGIN) * MM
-        self.styles = Styles(body, artist.words)
-        self.tall = (page.height - 2 * MARGIN - 3) * MM
-        self.leaf = follows.last_leaf if follows else 0
-        self.pages_before = follows.last_page if follows else 0
-        self.elements: list[Element] = []
-        self.bands = 0
-
-    # --- from blocks to flowables
-
-    def story(self, blocks: Sequence[Block]) -> Iterator[Any]:
-        """The flowables in order; narrow drawings go beside the text they belong to."""
-        title, *rest = blocks
-        about = rest[0] if rest and isinstance(rest[0], Paragraph) else None
-        yield self._title(title, about)
-        rest = rest[1:] if about else rest
-        parts = [self._set(block) for block in rest]
-        at = 0
-        while at < len(parts):
-            part, after = parts[at], parts[at + 1 : at + 2]
-            behind = parts[at + 2 : at + 3]
-            if self._narrow(part) and after and _beside_a_drawing(after[0]):
-                yield Beside(part, after[0], self._share(part), self.tall)
-                at += 2
-            elif (
-                _is_text(part)
-                and after
-                and self._narrow(after[0])
-                and not (behind and _beside_a_drawing(behind[0]))
-            ):
-                yield Beside(part, after[0], 1 - self._share(after[0]), self.tall)
-                at += 2
-            else:
-                # Figures and lists stay with the words before them, a score with its sheet.
-                if after and (
-                    (isinstance(part[-1], Lines) and not _is_free(after[0]))
-                    or (isinstance(part[-1], Drawn) and _beside_a_drawing(after[0]))
-                ):
-                    part[-1].keepWithNext = 1
-                yield from part
-                at += 1
-        yield self._ending()
-
-    def _narrow(self, part: list[Any]) -> bool:
-        """Whether a part is a drawing that leaves room for text beside it."""
-        left = self.room * (1 - self._share(part)) if isinstance(part[0], Drawn) else 0.0
-        return left >= LEAST_BESIDE * self.body
-
-    def _share(self, part: list[Any]) -> float:
-        """How much of the width a drawing takes, with the gap beside it."""
-        share: float = (part[0].natural + 2 * MM) / self.room
-        return share
-
-    def _set(self, block: Block) -> list[Any]:
-        match block:
-            case Heading():
-                return [self._must_fit(self._band(block.words), block)]
-            case Paragraph(words):
-                return [self._lines("P", words, self.styles.body)]
-            case Items(items, ordered):
-                return self._items(items, ordered)
-            case Figure():
-                return self._figure(block)
-
-    def _next_leaf(self) -> int:
-        self.leaf += 1
-        return self.leaf
-
-    def _paragraph(self, words: Spans, look: Any) -> Lines:
-        if look.fontName == fonts.DISPLAY:  # a heading may be in an alphabet that it lacks
-            font = fonts.able(plain(words), fonts.DISPLAY)
-            look = look.clone(look.name, fontName=font)
-        lines = Lines("".join(_markup(span.text, span.style) for span in words), look)
-        lines.leaf = self._next_leaf()
-        return lines
-
-    def _lines(self, kind: str, words: Spans, look: Any, bookmark: str = "") -> Lines:
-        lines = self._paragraph(words, look)
-        self.elements.append(Element(kind, lines.leaf, actual=plain(words), bookmark=bookmark))
-        return lines
-
-    def _title(self, block: Block, about: Paragraph | None) -> Any:
-        assert isinstance(block, Heading), "a leaflet begins with its title"
-        title = self._lines("H1", block.words, self.styles.title, plain(block.words))
-        shades = [self.artist.shades[row.colour] for row in self.artist.sheet.rows]
-        alone = self._must_fit(Title(title, None, shades), block)
-        if about is None:
-            return alone
-        second = self._lines("P", about.words, self.styles.about)
-        return self._must_fit(Title(title, second, shades), about)
-
-    def _band(self, words: Spans) -> Band:
-        rows = self.artist.sheet.rows
-        shade = self.artist.shades[rows[self.bands % len(rows)].colour]
-        self.bands += 1
-        return Band(self._lines("H2", words, self.styles.heading, plain(words)), shade)
-
-    def _items(self, items: tuple[Spans, ...], ordered: bool) -> list[Any]:
-        found: list[Any] = []
-        parts: list[Element] = []
-        for number, words in enumerate(items, start=1):
-            text = f"{number}." if ordered else "\N{BULLET}"
-            label = self._next_leaf()
-            lines = self._paragraph(words, self.styles.item)
-            lines.label = (label, text)
-            body = Element("LBody", lines.leaf, actual=plain(words))
-            parts.append(Element("LI", parts=(Element("Lbl", label), body)))
-            found.append(lines)
-        if len(found) <= SHORT:
-            for lines in found[:-1]:
-                lines.keepWithNext = 1
-        self.elements.append(Element("L", parts=tuple(parts)))
-        return found
-
-    def _figure(self, figure: Figure) -> list[Any]:
-        made = self.artist.make(figure)
-        if isinstance(made, Table):
-            return self._table(made, figure)
-        leaf = self._next_leaf()
-        self.elements.append(Element("Figure", leaf, alt=figure.alt))
-        caption = self._caption(figure)
-        scale = SCALES.get(figure.kind, OTHERS) * max(1.0, self.body / FIGURES)
-        return [self._must_fit(Drawn(made, leaf, scale, caption), figure)]
-
-    def _caption(self, figure: Figure) -> Lines | None:
-        if not figure.caption:
-            return None
-        return self._lines("P", (Span(figure.caption),), self.styles.caption)
-
-    def _table(self, table: Table, figure: Figure) -> list[Any]:
-        lines = table.folded(self._columns(table)) if table.wide else table.rows
-        rows = [[(self._next_leaf(), text) for text in row] for row in lines]
-        parts = []
-        for (head, _), *cells in rows:
-            inner = [Element("TD", leaf) for leaf, _ in cells]
-            parts.append(Element("TR", parts=(Element("TH", head, scope="Row"), *inner)))
-        self.elements.append(Element("Table", parts=tuple(parts), alt=figure.alt))
-        caption = self._caption(figure)
-        grid = self._must_fit(TableFlow(rows, self.body, wide=table.wide), figure)
-        return [grid, *([caption] if caption else [])]
-
-    def _columns(self, table: Table) -> int:
-        """How many columns of a wide table fit beside each other, set a little smaller."""
-        cells = [[(0, text) for text in row] for row in table.rows]
-        head, pitch = TableFlow(cells, SQUEEZED * self.body, wide=True).needed()
-        return max(1, int((self.room - head) / pitch))
-
-    def _ending(self) -> Imprint:
-        words, title = self.artist.words, self.artist.sheet.title
-        leaf = self._next_leaf()
-        spare = Element("Figure", leaf, alt=words.label("spare-sheet", title=title))
-        imprint = self.artist.imprint
-        lines = self._paragraph((Span(imprint),), self.styles.imprint)
-        self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
-        return Imprint(lines, on_paper(self.artist.empty()), leaf)
-
-    def _must_fit(self, made: Any, block: Heading | Paragraph | Figure) -> Any:
-        """What is taller than a page, and cannot be split, is a fault before Platypus says so."""
-        if made.wrap(self.room, self.tall)[1] > self.tall:
-            words = (
-                plain(block.words) if not isinstance(block, Figure) else block.caption or block.alt
-            )
-            raise Faulty([fault("too-tall", block.at, word=words[:60])])
-        return made
-
-    # --- what stands on every page
-
-    def foot(self, paper: SceneCanvas) -> None:
-        """The number of the page."""
-        number, size = str(self.pages_before + len(paper.done) + 1), 3.0
-        y = self.page.height - MARGIN + 2.4
-        width = fonts.width(number, fonts.DISPLAY, size)
-        middle = (self.page.width - width) / 2
-        paper.keep([Text(middle, y, number, fonts.DISPLAY, size, DARK)])
-
-
-def _markup(text: str, stress: str) -> str:
-    font = {"strong": fonts.BODY_BOLD, "em": fonts.BODY_ITALIC}.get(stress)
-    if font is None:
-        return escape(text, quote=False)
-    fonts.load(font)
-    return f'<font name="{font}">{escape(text, quote=False)}</font>'
-
-
-def _is_free(part: list[Any]) -> bool:
-    """Paragraphs and headings may begin a page."""
-    return _is_text(part) or isinstance(part[0], Band)
-
-
-def _is_text(part: list[Any]) -> bool:
-    return isinstance(part[0], Lines) and part[0].label is None
-
-
-def _beside_a_drawing(part: list[Any]) -> bool:
-    """Lists and small tables explain the drawing before them."""
-    first = part[0]
-    return (isinstance(first, Lines) and first.label is not None) or (
-        isinstance(first, TableFlow) and not first.wide
-    )

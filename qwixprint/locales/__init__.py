@@ -45,7 +45,7 @@ class Section:
         faults: list[Fault] = []
         english = None if words.code == ENGLISH else getattr(load(ENGLISH), self.name)
         node = read_file(words.folder / f"{self.name}.yaml", faults)
-        texts = vars(words)[self.name] = _texts(node, english, faults)
+        texts = vars(words)[self.name] = read_texts(node, english, faults)
         if faults:
             del vars(words)[self.name]
             raise Faulty(faults)
@@ -214,14 +214,17 @@ def told_in(code: str | None) -> Iterator[None]:
         raise Faulty(told) from error.__cause__
 
 
-def _texts(node: Node, english: Texts | None, faults: list[Fault]) -> dict[str, str]:
-    """The texts of a section, which are those of the English one."""
+def read_texts(
+    node: Node, english: Texts | None, faults: list[Fault], partly: bool = False
+) -> dict[str, str]:
+    """The texts of a section, which are those of the English one, or some of them."""
     if not isinstance(node, MapNode):
         faults.append(fault("not-a-table", node.at))
         return {}
     found = {key.text: value for key, value in node.entries}
     if english is not None:
-        faults += [fault("missing-key", node.at, key=key) for key in english if key not in found]
+        lost = () if partly else (key for key in english if key not in found)
+        faults += [fault("missing-key", node.at, key=key) for key in lost]
         strange = [key for key, _ in node.entries if key.text not in english]
         known = tuple(english)
         faults += [fault("unknown-key", key.at, word=key.text, known=known) for key in strange]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from qwixprint.commands.rules import LONGEST_TEXT
+from qwixprint.commands.rulebook import LONGEST_TEXT
 from qwixprint.files.reading import MAX_BYTES
 
 LAUGHS = b"a0: &a0 [x]\n" + b"".join(

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from qwixprint import locales, logo, printers
-from qwixprint.commands.rules import load_part
+from qwixprint.commands.rulebook import load_part
 from qwixprint.drawing import PALETTES, draw_empty
 from qwixprint.drawing.marks import draw_filled
 from qwixprint.errors import Faulty

@@ -1,0 +1,211 @@
+"""How leaflets are broken into pages and lines: nothing to stumble over."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from qwixprint.commands.jobs import SizeName
+from qwixprint.leaflet.canvas import Lines
+from qwixprint.leaflet.flowables import Band, Beside, Drawn
+from qwixprint.leaflet.paging import paged
+from qwixprint.leaflet.story import FOOT, MARGIN, Story
+from qwixprint.leaflet.text import Heading, Paragraph, Span
+from qwixprint.leaflet.typeset import Typeset
+from qwixprint.render.tags import Element
+from qwixprint.scene import Marked, Text
+
+from .conftest import LANGUAGES, SHIPPED
+from .test_leaflet import A5, Paper, in_order, made, part_of, texts
+
+Spot = tuple[int, float, float]  # page, top and bottom
+every_page = pytest.mark.parametrize(
+    ("game", "lang", "size", "paper"),
+    [
+        (game, lang, size, paper)
+        for game in SHIPPED
+        for lang in LANGUAGES
+        for size in ("standard", "large")
+        for paper in ("a4", "letter")
+    ],
+)
+
+
+def all_of(element: Element, leaflet: Typeset) -> list[Spot]:
+    """Where an element and all that is in it lie."""
+    leaves = {each.leaf for each in element.walk()}
+    return [place[1:] for place in leaflet.places if place[0] in leaves]
+
+
+def elements(leaflet: Typeset) -> list[tuple[Element, list[Spot]]]:
+    """What a reader sees as one thing, in order, without spare sheet and imprint."""
+    found = [(each, all_of(each, leaflet)) for each in leaflet.structure.parts[:-2]]
+    return [(each, spots) for each, spots in found if spots]
+
+
+@every_page
+def test_no_page_but_the_last_is_hardly_filled(
+    game: str, lang: str, size: SizeName, paper: Paper
+) -> None:
+    leaflet = made(game, lang, size, paper)
+    tall = leaflet.pages[0].size.height - 2 * MARGIN - FOOT
+    for number in range(len(leaflet.pages) - 1):
+        bottom = max(
+            spot[2] for _, spots in elements(leaflet) for spot in spots if spot[0] == number
+        )
+        assert bottom - MARGIN > {"standard": 0.8, "large": 0.55}[size] * tall, number
+
+
+@every_page
+def test_nothing_reaches_below_its_page_or_into_the_imprint(
+    game: str, lang: str, size: SizeName, paper: Paper
+) -> None:
+    leaflet = made(game, lang, size, paper)
+    tall = leaflet.pages[0].size.height
+    (imprint,) = [place for place in leaflet.places if place[0] == leaflet.last_leaf]
+    for _, spots in elements(leaflet):
+        for page, _, bottom in spots:
+            assert bottom <= tall - MARGIN - FOOT + 0.1
+            if page == imprint[1]:
+                assert bottom < imprint[2] - 3, "the line above the imprint stands free"
+
+
+@every_page
+def test_the_last_words_of_a_section_are_not_alone_on_the_next_page(
+    game: str, lang: str, size: SizeName, paper: Paper
+) -> None:
+    found = elements(made(game, lang, size, paper))
+    for (before, above), (each, spots), (after, below) in zip(
+        found[:-1], found[1:], [*found[2:], (Element("H2"), [])], strict=True
+    ):
+        begins_page = each.kind == "P" and spots[0][0] > above[-1][0]
+        ends_section = after.kind == "H2" and (not below or below[0][0] == spots[0][0])
+        assert not (begins_page and ends_section), (before.actual, each.actual)
+
+
+@every_page
+def test_headings_captions_and_lists_stay_with_what_they_belong_to(
+    game: str, lang: str, size: SizeName, paper: Paper
+) -> None:
+    found = elements(made(game, lang, size, paper))
+    for (one, above), (other, below) in pairwise(found):
+        together = above[-1][0] == below[0][0]
+        if one.kind == "H2" or other.kind in ("Figure", "Table"):
+            assert together, (one.actual, other.actual or other.alt)
+        if one.kind == "Figure" and other.kind in ("P", "Table"):
+            assert together or other.kind == "P", other.actual
+        if one.kind == "Figure" and other.kind == "L":  # it explains the numbers in the figure
+            assert {spot[0] for spot in (*above, *below)} == {above[0][0]}, other
+        for each in one.walk():
+            if each.kind == "Figure":
+                assert len(all_of(each, made(game, lang, size, paper))) == 1
+
+
+@every_page
+def test_no_line_of_a_paragraph_is_alone_on_a_page(
+    game: str, lang: str, size: SizeName, paper: Paper
+) -> None:
+    leaflet = made(game, lang, size, paper)
+    for kind, places in in_order(leaflet):
+        if len(places) > 1 and kind in ("P", "LBody"):
+            single = min(bottom - top for _, top, bottom in places)
+            assert single > 5.5, places  # two lines of the smallest type
+
+
+@every_page
+def test_neither_the_last_word_nor_a_label_is_hyphenated(
+    game: str, lang: str, size: SizeName, paper: Paper
+) -> None:
+    leaflet = made(game, lang, size, paper)
+    for page in leaflet.pages:
+        for item in page.items:
+            if isinstance(item, Marked) and all(isinstance(each, Text) for each in item.items):
+                lines = lines_of(texts(item.items))
+                for above, below in pairwise(lines):
+                    if re.search(r"[^\W\d]-$", above[-1].text):
+                        assert " " in "".join(text.text for text in below).strip(), below
+                        assert "Bold" not in above[-1].font, above[-1].text
+
+
+def lines_of(found: list[Text]) -> list[list[Text]]:
+    lines: dict[float, list[Text]] = {}
+    for text in found:
+        lines.setdefault(text.y, []).append(text)
+    return list(lines.values())
+
+
+@every_page
+def test_numbers_stay_with_what_they_count(
+    game: str, lang: str, size: SizeName, paper: Paper
+) -> None:
+    leaflet = made(game, lang, size, paper)
+    said = [each.actual for each in leaflet.structure.walk() if each.actual]
+    assert not [text for text in said if re.search(r"\d (?:%|mm\b)", text)]
+
+
+# --- how pages are chosen
+
+
+def story_of(*blocks: Heading | Paragraph) -> tuple[Story, list[Any]]:
+    artist = part_of("qwixx", "en").artist
+    story = Story(artist, A5, 10.0, 0, MARGIN, 1.0)
+    title = Heading(1, (Span("T"),))
+    return story, list(story.flowables([title, Paragraph((Span("about"),)), *blocks]))
+
+
+def some_words(count: int) -> Paragraph:
+    return Paragraph((Span("word " * count),))
+
+
+def pages_of(*blocks: Heading | Paragraph) -> list[list[Any]]:
+    story, parts = story_of(*blocks)
+    pages = paged(parts, story.room, story.tall, 0.0, story.tall, 10.0, 3.5).pages
+    return [[each.part for each in page] for page in pages]
+
+
+def test_a_heading_goes_to_the_next_page_with_its_words() -> None:
+    heading = Heading(2, (Span("H"),))
+    for words in range(380, 520, 7):
+        for page in pages_of(some_words(words), heading, some_words(60)):
+            assert not isinstance(page[-1], Band), words
+
+
+def test_pages_are_let_out_to_their_foot_but_not_torn_apart() -> None:
+    blocks = [some_words(45) for _ in range(20)]
+    story, parts = story_of(*blocks)
+    found = paged(parts, story.room, story.tall, 0.0, story.tall, 10.0, 3.5)
+    first = found.pages[0]
+    below = first[-1].top + first[-1].part.height
+    assert below == pytest.approx(story.tall, abs=0.5)
+    gaps = [b.top - a.top - a.part.height for a, b in pairwise(first)]
+    assert max(gaps[1:]) < 1.0 * 10.0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_captions_are_centred_under_their_figures(lang: str) -> None:
+    part = part_of("qwixx", lang)
+    story = Story(part.artist, A5, 10.0, 0, MARGIN, 1.0)
+    drawn = [each for each in story.flowables(part.blocks) if isinstance(each, Drawn)]
+    captioned = [each for each in drawn if each.caption]
+    assert captioned
+    for each in captioned:
+        each.wrap(story.room, story.tall)
+        caption = each.caption
+        assert caption
+        assert caption.style.alignment == 1
+        lines = [sum(map(len, line[1])) for line in caption.blPara.lines]
+        assert min(lines) > 0.5 * max(lines), "no word alone in the last line"
+
+
+def test_text_beside_a_drawing_has_room_for_whole_words() -> None:
+    for game in SHIPPED:
+        part = part_of(game, "pt")
+        story = Story(part.artist, A5, 10.0, 0, MARGIN, 1.0)
+        for each in story.flowables(part.blocks):
+            if isinstance(each, Beside):
+                each.wrap(story.room, story.tall)
+                for inner, _, room in each.columns:
+                    assert room > 120 or not isinstance(inner[0], Lines)
