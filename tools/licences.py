@@ -32,7 +32,7 @@ USES = {
 READ = {
     "pyphen": "GPL-2.0-or-later OR LGPL-2.1-or-later OR MPL-1.1",
     "pypdfium2": "(Apache-2.0 OR BSD-3-Clause) AND BSD-3-Clause AND Apache-2.0",  # it, and PDFium
-    "resvg-py": "MIT AND (Apache-2.0 OR MIT)",  # it, and resvg
+    "resvg_py": "MIT AND (Apache-2.0 OR MIT)",  # it, and resvg
 }
 SHORT = {
     "Apache Software License": "Apache-2.0",
