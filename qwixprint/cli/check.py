@@ -9,7 +9,7 @@ import click
 import qwixprint as qp
 from qwixprint import locales
 from qwixprint.cli.common import files_option, finish, json_option, json_text, language_option, told
-from qwixprint.cli.terminal import warn
+from qwixprint.cli.terminal import tell, warn
 
 
 @click.command()
@@ -44,7 +44,7 @@ def check(lang: str | None, files: tuple[str, ...], as_json: bool, with_open: bo
             tell_problems(each)
             for row, cells in each.open.items() if with_open else ():
                 shown = "  ".join(_shown(cell) for cell in cells) or words.say("nothing-open")
-                click.echo(f"  {words.row(row)}: {shown}")
+                tell(f"  {words.row(row)}: {shown}")
         finish(tally.code)
 
 
@@ -52,8 +52,9 @@ def tell_problems(each: qp.Report) -> None:
     """Every broken rule of a sheet, and whether it is legal."""
     words = each.words
     if each.problems:
-        click.echo(words.report_all(each.problems, most=None))
-    click.echo(words.say("valid" if each.valid else "invalid", sheet=each.title))
+        tell(words.report_all(each.problems, most=None))
+    key, colour = ("valid", "green") if each.valid else ("invalid", "red")
+    tell(words.say(key, sheet=each.title), fg=colour)
 
 
 def tell_json(

@@ -8,7 +8,7 @@ import qwixprint as qp
 from qwixprint import locales
 from qwixprint.cli.check import tell_json, tell_problems
 from qwixprint.cli.common import files_option, finish, json_option, language_option, told
-from qwixprint.cli.terminal import warn
+from qwixprint.cli.terminal import tell, warn
 
 
 @click.command()
@@ -39,12 +39,12 @@ def score(lang: str | None, files: tuple[str, ...], as_json: bool) -> None:
                 tell_problems(each)
             other_game = waiting and waiting[0].filled.sheet != each.filled.sheet
             if other_game or len(waiting) == qp.SIDE_BY_SIDE:
-                click.echo(qp.score_table(waiting))
+                tell(qp.score_table(waiting))
                 waiting = []
             waiting.append(each)
         if waiting:
-            click.echo(qp.score_table(waiting))
+            tell(qp.score_table(waiting))
         if tally.winners:
             key = "winner" if len(tally.winners) == 1 else "winners"
-            click.echo(words.say(key, names=words.joined(tally.winners)))
+            tell(words.say(key, names=words.joined(tally.winners)), bold=True)
         finish(tally.code)

@@ -96,7 +96,7 @@ Reading = str | float | tuple[float, float] | None  # as it is typed, or as numb
 
 
 def _typed(reading: Reading) -> str:
-    return ",".join(map(str, reading)) if isinstance(reading, tuple) else str(reading)
+    return ";".join(map(str, reading)) if isinstance(reading, tuple) else str(reading)
 
 
 def keep_printer(
@@ -125,13 +125,15 @@ def keep_printer(
 
 def described(found: Printer, words: Catalogue) -> str:
     """A printer in words."""
-    dx, dy = (f"{each:g}" for each in found.back_shift)
-    margin = words.say("not-measured") if found.margin is None else f"{found.margin:g} mm"
+    dx, dy = found.back_shift
+    margin = words.say("not-measured")
+    if found.margin is not None:
+        margin = f"{words.decimal(f'{found.margin:g}')} mm"
     return "\n".join(
         (
             words.say("printer", name=found.name),
             words.say("printer-margin", margin=margin),
-            words.say("printer-scale", percent=f"{round(found.scale * 100, 2):g}"),
+            words.say("printer-scale", percent=round(found.scale * 100, 2)),
             words.say("printer-back-shift", dx=dx, dy=dy),
             words.say("use-printer", name=found.name),
         )

@@ -57,7 +57,7 @@ def _printer(job: PadJob, paper: Size) -> tuple[float, tuple[float, float], floa
     margin = next(each for each in (job.margin, measured, MARGIN) if each is not None)
     longest = max(paper.width, paper.height)
     if not 0 <= margin < longest / 2:
-        raise Faulty([fault("margin-range", word=f"{margin:g}", high=f"{longest / 2:g}")])
+        raise Faulty([fault("margin-range", word=float(margin), high=longest / 2)])
     return scale, shift, margin
 
 

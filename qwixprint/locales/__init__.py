@@ -72,15 +72,15 @@ class Catalogue:
         return self.labels[key].format(**params)
 
     def say(self, key: str, **params: object) -> str:
-        return self.messages[key].format(**_printable(params))
+        return self.messages[key].format(**self._filled(params))
 
     def explain(self, what: Told) -> str:
         """The sentence of a fault, with the nearest or all known words, or of a problem."""
         if what.code in self.problems:
             special = what.params.get("sentence")  # where the usual one would not be true
             sentence = self.messages[str(special)] if special else self.problems[what.code]
-            return sentence.format(**_printable(self._in_words(what.params)))
-        sentence = self.faults[what.code].format(**_printable(what.params, LONGEST))
+            return sentence.format(**self._filled(self._in_words(what.params)))
+        sentence = self.faults[what.code].format(**self._filled(what.params, LONGEST))
         return sentence + self._instead(what.params)
 
     def _instead(self, params: Mapping[str, object]) -> str:
@@ -138,6 +138,18 @@ class Catalogue:
         """Names as one says them: a, b and c."""
         *first, last = names
         return f"{', '.join(first)} {self.messages[by]} {last}" if first else last
+
+    def decimal(self, number: str) -> str:
+        """A number in digits with the decimal sign of this language."""
+        return number.replace(".", self.messages["decimal-sign"])
+
+    def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
+        """What is filled into a text, harmless on a terminal; floats as the language has them."""
+        told = {
+            key: self.decimal(f"{value:g}") if isinstance(value, float) else str(value)
+            for key, value in params.items()
+        }
+        return {key: printable(value[:most]) for key, value in told.items()}
 
     def number(self, value: int, style: str) -> str:
         """A number in words if there is one, for a feminine noun if the style says so."""
@@ -253,10 +265,6 @@ def _in_order(faults: list[Told]) -> list[Told]:
     return sorted(faults, key=place)
 
 
-def _printable(params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
-    return {key: printable(str(value)[:most]) for key, value in params.items()}
-
-
 def printable(text: str) -> str:
     """Without what would make a terminal do something, or look like something else."""
     if text.isprintable():
@@ -264,7 +272,7 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
-def _marked(at: Place, width: int = 96) -> tuple[str, str]:
+def _marked(at: Place, width: int = 76) -> tuple[str, str]:
     """The source line and the caret under the spot; of a long line, the part around it."""
     start = at.column - 1
     cut = max(0, start - width // 2) if len(at.source) > width else 0
