@@ -7,6 +7,7 @@ which is read only when one of them is shown; what is missing there is shown in 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cache
@@ -15,6 +16,8 @@ from itertools import pairwise
 
 import click
 from click import core, decorators, exceptions, formatting, parser, types
+
+from qwixprint.cli.terminal import wrapped
 
 # Click asks for these whenever it reads a command line, whether they are shown or not.
 UNSHOWN = frozenset(("Show this message and exit.", "path", "file", "directory"))
@@ -81,11 +84,9 @@ class Context(click.Context):
     """In which help pages and usage are shown in the user's language."""
 
     def get_help(self) -> str:
-        from qwixprint.cli.terminal import wrapped
-
         if shown := self.command.get_help_option(self):
             shown.help = texts().get("every.help", "Show this message and exit.")
-        return wrapped(_spoken(self.command).get_help(self))
+        return wrapped(_spoken(self.command).get_help(self), sys.stdout)
 
     def get_usage(self) -> str:
         return _spoken(self.command).get_usage(self)

@@ -20,13 +20,13 @@ _CARET = re.compile(r" +\^+")
 
 def tell(text: str, **style: Any) -> None:
     """Says what was asked for; `style` is that of `click.style`."""
-    _echo(text, sys.stdout, style)
+    _echo(text, False, style)
 
 
 def warn(text: str) -> None:
     """Says something on the side; that it cannot be heard changes nothing."""
     try:
-        _echo(text, sys.stderr, {})
+        _echo(text, True, {})
     except OSError:
         hush(2)
 
@@ -36,30 +36,25 @@ def hush(stream: int) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
 
 
-def _echo(text: str, stream: TextIO | None, style: dict[str, Any]) -> None:
-    shown = wrapped(text, stream)
-    coloured = _is_coloured(stream)
+def _echo(text: str, aside: bool, style: dict[str, Any]) -> None:
+    stream: TextIO | None = sys.stderr if aside else sys.stdout
+    shown, coloured = wrapped(text, stream), _is_coloured(stream)
     if coloured:
         shown = click.style(shown, **style) if style else _coloured(shown)
-    click.echo(shown, file=stream, color=coloured)
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and stream.isatty()
+    click.echo(shown, err=aside, color=coloured)
 
 
 def _is_coloured(stream: TextIO | None) -> bool:
     """On a terminal, unless the user wants none; elsewhere only if they ask for it."""
     if os.environ.get("NO_COLOR"):
         return False
-    dumb = os.environ.get("TERM") == "dumb"
-    return bool(os.environ.get("FORCE_COLOR")) or (_is_terminal(stream) and not dumb)
+    able = stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
+    return able or bool(os.environ.get("FORCE_COLOR"))
 
 
-def wrapped(text: str, stream: TextIO | None = None) -> str:
-    """A text in lines that a terminal need not cut; a line that a caret points into stays whole."""
-    stream = stream or sys.stdout
-    if not _is_terminal(stream):
+def wrapped(text: str, stream: TextIO | None) -> str:
+    """A text in lines that a terminal need not cut; where a caret points, nothing is moved."""
+    if stream is None or not stream.isatty():
         return text
     from textwrap import TextWrapper
 
@@ -70,8 +65,11 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
     lines = text.split("\n")
     shown = []
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
-        if len(line) <= width or _CARET.fullmatch(line) or _CARET.fullmatch(below):
+        if len(line) <= width or _CARET.fullmatch(line):
             shown.append(line)
+            continue
+        if _CARET.fullmatch(below):
+            shown.append(line[: max(width, len(below))])
             continue
         hang = line[: len(line) - len(line.lstrip())]
         if hang or _PLACE.match(line):
