@@ -151,6 +151,8 @@ def read_shift(text: str, faults: list[Fault], at: Place | None = None) -> tuple
     parts = _BETWEEN_SHIFTS.split(text)
     if len(parts) == 1:
         parts = text.split(",")
+    if len(parts) == 4:  # every other comma is a decimal one
+        parts = [",".join(parts[:2]), ",".join(parts[2:])]
     found = [_number(part, -SHIFT_MOST, SHIFT_MOST) for part in parts]
     match found:
         case [float(dx), float(dy)]:
