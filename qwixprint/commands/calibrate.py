@@ -125,15 +125,16 @@ def keep_printer(
 
 def described(found: Printer, words: Catalogue) -> str:
     """A printer in words."""
-    dx, dy = found.back_shift
+    dx, dy = (words.decimal(f"{each:g}") for each in found.back_shift)
     margin = words.say("not-measured")
     if found.margin is not None:
-        margin = f"{words.decimal(f'{found.margin:g}')} mm"
+        margin = words.decimal(f"{found.margin:g} mm")
+    percent = words.decimal(f"{round(found.scale * 100, 2):g}")
     return "\n".join(
         (
             words.say("printer", name=found.name),
             words.say("printer-margin", margin=margin),
-            words.say("printer-scale", percent=round(found.scale * 100, 2)),
+            words.say("printer-scale", percent=percent),
             words.say("printer-back-shift", dx=dx, dy=dy),
             words.say("use-printer", name=found.name),
         )
