@@ -58,10 +58,7 @@ def wrapped(text: str, stream: TextIO | None) -> str:
         return text
     from textwrap import TextWrapper
 
-    try:
-        width = os.get_terminal_size(stream.fileno()).columns or WIDTH
-    except OSError:
-        width = WIDTH
+    width = os.get_terminal_size(stream.fileno()).columns or WIDTH
     lines = text.split("\n")
     shown = []
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
