@@ -46,7 +46,7 @@ def parse_paper(text: str) -> tuple[str, Size]:
     if name in PAPERS:
         return name, PAPERS[name]
     try:
-        width, height = (float(part) for part in name.split("x"))
+        width, height = (float(part.replace(",", ".")) for part in name.split("x"))
     except ValueError:
         raise Faulty([fault("unknown-paper", word=text, known=tuple(PAPERS))]) from None
     low, high = PAPER_LIMITS

@@ -22,7 +22,11 @@ RULERS_APART = 2.0  # more, and one of them was misread: no printer stretches li
 MARGIN_MOST = 30.0
 SHIFT_MOST = 10.0
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
-_NUMBER = re.compile(r"[-+]?(?:[0-9]{1,3}(?:\.[0-9]{0,4})?|\.[0-9]{1,4})")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]{1,3}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})")
+_UNCLEAR = re.compile(r"[-+]?[0-9]+,[0-9]*[1-9][0-9]*")  # one number with decimals, or two
+# What stands between two readings, rather than before decimals: a comma with a length behind it.
+_BETWEEN_RULERS = re.compile(r";|,(?=\s*(?:[89][0-9]|1[012][0-9])(?![0-9]))")
+_BETWEEN_SHIFTS = re.compile(r";|,(?=\s*[-+])")
 _SCALE_LIMITS = tuple(round(RULER / limit, 4) for limit in reversed(RULER_LIMITS))
 
 
@@ -116,15 +120,15 @@ def save(printer: Printer) -> None:
 
 def read_ruler(text: str, faults: list[Fault]) -> float:
     """The scale that sets right what the rulers measured: one number, or across and down."""
-    measured = [_number(part, *RULER_LIMITS) for part in text.split(",")]
+    measured = [_number(part, *RULER_LIMITS) for part in _BETWEEN_RULERS.split(text)]
     found = [each for each in measured if each is not None]
     if len(found) == len(measured) <= 2:
         if max(found) - min(found) > RULERS_APART:
-            across, down = (f"{each:g}" for each in found)
+            across, down = found
             faults.append(fault("rulers-apart", across=across, down=down))
         return round(RULER / (sum(found) / len(found)), 4)
     low, high = RULER_LIMITS
-    faults.append(fault("not-a-ruler", word=text, low=f"{low:g}", high=f"{high:g}"))
+    faults.append(fault("not-a-ruler", word=text, low=low, high=high))
     return 1.0
 
 
@@ -132,13 +136,23 @@ def read_margin(text: str, faults: list[Fault], at: Place | None = None) -> floa
     """A margin in millimetres."""
     found = _number(text, 0, MARGIN_MOST)
     if found is None:
-        faults.append(fault("margin-range", at, word=text, high=f"{MARGIN_MOST:g}"))
+        faults.append(fault("margin-range", at, word=text, high=MARGIN_MOST))
     return found
 
 
 def read_shift(text: str, faults: list[Fault], at: Place | None = None) -> tuple[float, float]:
-    """DX,DY in millimetres."""
-    found = [_number(part, -SHIFT_MOST, SHIFT_MOST) for part in text.split(",")]
+    """DX,DY in millimetres; where numbers have a decimal comma, DX;DY."""
+    text = text.strip()
+    if _UNCLEAR.fullmatch(text):
+        point, two = text.replace(",", "."), text.replace(",", ".0,") + ".0"
+        faults.append(fault("comma-in-shift", at, word=text, point=point, two=two))
+        return 0.0, 0.0
+    parts = _BETWEEN_SHIFTS.split(text)
+    if len(parts) == 1:
+        parts = text.split(",")
+    if len(parts) == 4:  # every other comma is a decimal one
+        parts = [",".join(parts[:2]), ",".join(parts[2:])]
+    found = [_number(part, -SHIFT_MOST, SHIFT_MOST) for part in parts]
     match found:
         case [float(dx), float(dy)]:
             return dx, dy
@@ -149,7 +163,7 @@ def read_shift(text: str, faults: list[Fault], at: Place | None = None) -> tuple
 def _read_back_shift(words: Words, faults: list[Fault]) -> tuple[float, float]:
     if not words:
         return 0.0, 0.0
-    return read_shift(",".join(word.text for word in words), faults, words[0].at)
+    return read_shift(";".join(word.text for word in words), faults, words[0].at)
 
 
 def _read_scale(word: Word, faults: list[Fault]) -> float:
@@ -165,5 +179,5 @@ def _number(text: str, low: float, high: float) -> float | None:
     text = text.strip()
     if not _NUMBER.fullmatch(text):
         return None
-    value = float(text) + 0.0  # no minus before a zero
+    value = float(text.replace(",", ".")) + 0.0  # no minus before a zero
     return value if low <= value <= high else None

@@ -380,7 +380,7 @@ def test_a_measured_shift_is_turned_with_the_page(
     paper: str, flip: str, shift: tuple[float, float]
 ) -> None:
     """A5 pads stand upright, A4 pads lie on their side; a short flip turns the back around."""
-    assert typed("calibrate", "--printer", "off", "--back-shift", "2,1").code == 0
+    assert typed("calibrate", "--printer", "off", "--back-shift", "2.0,1.0").code == 0
     places = []
     for printer in ((), ("--printer", "off")):
         wishes = ("-n", "1", "--paper", paper, "--flip", flip, "--back", "summary", *printer)

@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from qwixprint import __version__
-from qwixprint.cli import cli
+from qwixprint.cli import cli, speech
 
 PAGE = Path(__file__).parent.parent / "docs" / "qwixprint.1"
 SPECIAL = {"\\": r"\e", "-": r"\-", "'": r"\(aq", "^": r"\(ha", "~": r"\(ti", '"': r"\(dq"}
@@ -94,6 +94,7 @@ def usage(context: click.Context) -> str:
 
 def page() -> str:
     """The whole page."""
+    speech.listen(["--lang", "en"])
     top = entered(cli, "qwixprint")
     running, examples = paragraphs(cli)
     lines = [

@@ -20,6 +20,7 @@ from typing import Any, BinaryIO, NoReturn
 import click
 
 from qwixprint import __version__, signals
+from qwixprint.cli import speech
 from qwixprint.cli.terminal import hush, warn
 from qwixprint.errors import nearest
 
@@ -57,6 +58,8 @@ COMMANDS = {
 class _Commands(click.Group):
     """The commands, each in the module of its name, which is imported when it is typed."""
 
+    context_class = speech.Context
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -66,30 +69,40 @@ class _Commands(click.Group):
         command: click.Command = copy(getattr(import_module(f"qwixprint.cli.{name}"), name))
         command.help = f"{COMMANDS[name]}\n\n{cleandoc(command.help or '')}"
         ctx.default_map = {name: _defaults(command)}
+        command.context_class = speech.Context
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Of a command that is none, the nearest is told, or what can be done with a game."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             near = nearest(args[0], COMMANDS)
-            hint = f" Did you mean {near!r}?" if near else ""
+            told = speech.gettext("No such command {name!r}.").format(name=args[0])
+            hint = speech.gettext("Did you mean {possibility}?").format(possibility=repr(near))
             if not near and _is_game(args[0]):
                 game = f'"{args[0]}"' if " " in args[0] else args[0]
-                hint = f" It is a game: try `qwixprint pad {game}`, or draw, rules or play."
-            ctx.fail(f"No such command {args[0]!r}.{hint}")
+                said = speech.gettext(
+                    "It is a game: try `qwixprint pad {game}`, or draw, rules or play."
+                )
+                near, hint = game, said.format(game=game)
+            ctx.fail(f"{told} {hint}" if near else told)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Without importing any of them."""
-        limit = formatter.width - 6 - max(map(len, COMMANDS))
-        short = {name: click.Command(name, help=text) for name, text in COMMANDS.items()}
-        rows = [(name, each.get_short_help_str(limit)) for name, each in short.items()]
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
+        known = speech.texts()
+        with formatter.section(speech.gettext("Commands")):
+            formatter.write_dl([(name, known.get(name, text)) for name, text in COMMANDS.items()])
 
-    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        speech.listen(args)
         with _read():
-            return super().make_context(*args, **kwargs)
+            return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
         with _read():
@@ -128,7 +141,7 @@ def _defaults(command: click.Command) -> dict[str, str]:
     return found
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("qwixprint", cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", prog_name="qwixprint")
 def cli() -> None:
     """Print score sheets and rules for Qwixx, Qwixx Longo, Qwinto, Qwantum and games of your own.

@@ -8,7 +8,7 @@ from click.core import ParameterSource
 import qwixprint as qp
 from qwixprint import locales
 from qwixprint.cli.common import COMPLETED, options, output_option, say, told
-from qwixprint.cli.terminal import warn
+from qwixprint.cli.terminal import tell, warn
 from qwixprint.errors import Faulty, fault
 
 
@@ -85,4 +85,4 @@ def calibrate(
             warn(words.say("stored-printer", file=str(kept.file)))
             warn(qp.described(kept, words))
         else:
-            click.echo(qp.described(qp.printer(printer, lang=lang), words))
+            tell(qp.described(qp.printer(printer, lang=lang), words))

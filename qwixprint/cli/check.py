@@ -17,7 +17,7 @@ from qwixprint.cli.common import (
     language_option,
     told,
 )
-from qwixprint.cli.terminal import warn
+from qwixprint.cli.terminal import tell, warn
 
 
 @click.command()
@@ -54,7 +54,7 @@ def check(
             tell_problems(each)
             for row, cells in each.open.items() if with_open else ():
                 shown = "  ".join(_shown(cell) for cell in cells) or words.say("nothing-open")
-                click.echo(f"  {words.row(row)}: {shown}")
+                tell(f"  {words.row(row)}: {shown}")
         finish(tally.code)
 
 
@@ -62,8 +62,9 @@ def tell_problems(each: qp.Report) -> None:
     """Every broken rule of a sheet, and whether it is legal."""
     words = each.words
     if each.problems:
-        click.echo(words.report_all(each.problems, most=None))
-    click.echo(words.say("valid" if each.valid else "invalid", sheet=each.title))
+        tell(words.report_all(each.problems, most=None))
+    key, colour = ("valid", "green") if each.valid else ("invalid", "red")
+    tell(words.say(key, sheet=each.title), fg=colour)
 
 
 def readable(

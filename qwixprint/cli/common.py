@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 
 import qwixprint as qp
 from qwixprint import locales, signals
+from qwixprint.cli.speech import gettext
 from qwixprint.cli.terminal import hush, warn
 from qwixprint.commands.jobs import Field, Lang, SheetsGame, fields_of
 from qwixprint.errors import Faulty, fault, nearest
@@ -30,7 +31,20 @@ class Choice(click.Choice[str]):
     def get_invalid_choice_message(self, value: str, ctx: click.Context | None) -> str:
         told = super().get_invalid_choice_message(value, ctx)
         near = nearest(value, self.choices)
-        return f"{told} Did you mean {near!r}?" if near else told
+        hint = gettext("Did you mean {possibility}?").format(possibility=repr(near))
+        return f"{told} {hint}" if near else told
+
+
+class Number(click.types.FloatParamType):
+    """A number with a decimal point or, as many people write it, a comma."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        try:
+            return float(str(value).replace(",", "."))
+        except ValueError:
+            self.fail(gettext("{value!r} is not a number.").format(value=value), param, ctx)
 
 
 def options(job: type) -> Callable[[Command], Command]:
@@ -54,7 +68,7 @@ def _option(each: Field) -> Callable[[Command], Command]:
     elif said.low is not None:
         more |= {"type": click.IntRange(said.low, said.high)}
     elif each.kind is float:
-        more |= {"type": float}
+        more |= {"type": Number()}
     if isinstance(each.default, tuple):
         more |= {"multiple": True}
     if each.default is False:

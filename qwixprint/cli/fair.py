@@ -22,7 +22,7 @@ from qwixprint.cli.common import (
     progress,
     told,
 )
-from qwixprint.cli.terminal import warn
+from qwixprint.cli.terminal import tell, warn
 
 INTERRUPTED = 130
 
@@ -59,14 +59,14 @@ def _tell(found: qp.FairResult, name: str | None, as_json: bool) -> None:
     """The plot first, since whoever reads the table may have enough of it; then the table."""
     words = found.words
     drawable = name is not None and found.differ is not None
-    tell: Callable[[str], object] = warn if name and is_stdout(name) else click.echo
+    said: Callable[[str], object] = warn if name and is_stdout(name) else tell
     try:
         if name and drawable:
             found.save(name)
     finally:
         if found.games:
             for text in [json_text(found.data, indent=1)] if as_json else found.told():
-                tell(text)
+                said(text)
         if found.games < found.trial.games:
             warn(words.say("fair-stopped", games=found.games, wanted=found.trial.games))
     if name:

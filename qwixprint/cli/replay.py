@@ -8,7 +8,7 @@ import click
 
 import qwixprint as qp
 from qwixprint.cli.common import finish, json_option, json_text, language_option, told
-from qwixprint.cli.terminal import warn
+from qwixprint.cli.terminal import tell, warn
 
 
 @click.command()
@@ -43,8 +43,10 @@ def replay(
         if as_json:
             click.echo(json_text(played.data()))
         else:
-            for text in played.told():
-                click.echo(text)
+            *lines, last = played.told()
+            for text in lines:
+                tell(text)
+            tell(last, **({"bold": True} if played.winners else {}))
         for text in played.told_of(sheets, comic):
             warn(text)
         finish(1 if played.problem else 0)

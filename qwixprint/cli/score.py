@@ -15,7 +15,7 @@ from qwixprint.cli.common import (
     language_option,
     told,
 )
-from qwixprint.cli.terminal import warn
+from qwixprint.cli.terminal import tell, warn
 
 
 @click.command()
@@ -52,15 +52,15 @@ def score(
                 tell_problems(each)
             other_game = waiting and waiting[0].filled.sheet != each.filled.sheet
             if other_game or len(waiting) == qp.SIDE_BY_SIDE:
-                click.echo(qp.score_table(waiting))
+                tell(qp.score_table(waiting))
                 waiting = []
             waiting.append(each)
         if waiting:
-            click.echo(qp.score_table(waiting))
+            tell(qp.score_table(waiting))
         if tally.winners:
             click.echo(qp.ranking(tally, words.say("ranking")) + "\n")
             key = "winner" if len(tally.winners) == 1 else "winners"
-            click.echo(words.say(key, names=words.joined(tally.winners)))
+            tell(words.say(key, names=words.joined(tally.winners)), bold=True)
         if tally.unreadable and tally.valid:
             warn(words.say("no-winner", count=tally.unreadable))
         finish(tally.code)

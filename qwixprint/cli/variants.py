@@ -10,6 +10,7 @@ import click
 import qwixprint as qp
 from qwixprint import locales
 from qwixprint.cli.common import json_option, json_text, language_option, told
+from qwixprint.cli.terminal import tell
 from qwixprint.locales import Catalogue
 
 
@@ -33,7 +34,7 @@ def variants(lang: str | None, as_json: bool) -> None:
             }
             click.echo(json_text(data, indent=2))
         else:
-            click.echo("\n".join(_lines(words)))
+            tell("\n".join(_lines(words)))
 
 
 def _lines(words: Catalogue) -> Iterator[str]:
@@ -49,4 +50,5 @@ def _lines(words: Catalogue) -> Iterator[str]:
     yield words.say("palettes")
     yield from (f"  {name}" for name in qp.palettes())
     yield words.say("papers")
-    yield from (f"  {name:{width}}  {w:g} x {h:g} mm" for name, (w, h) in qp.papers().items())
+    for name, size in qp.papers().items():
+        yield f"  {name:{width}}  {words.decimal('{:g} x {:g} mm'.format(*size))}"

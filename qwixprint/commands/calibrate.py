@@ -102,7 +102,7 @@ Reading = str | float | tuple[float, float] | None  # as it is typed, or as numb
 
 
 def _typed(reading: Reading) -> str:
-    return ",".join(map(str, reading)) if isinstance(reading, tuple) else str(reading)
+    return ";".join(map(str, reading)) if isinstance(reading, tuple) else str(reading)
 
 
 def keep_printer(

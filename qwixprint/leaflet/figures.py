@@ -59,7 +59,9 @@ class Artist:
         if not self.palette.letters:
             return shades
         letters = self.words.letters_of(self.sheet.used_colours)
-        return {name: shade._replace(letter=letters.get(name, "")) for name, shade in shades.items()}
+        return {
+            name: shade._replace(letter=letters.get(name, "")) for name, shade in shades.items()
+        }
 
     def make(self, figure: Figure) -> Scene | Table:
         """The drawing or table a text asks for; a fault with its place if there is none."""

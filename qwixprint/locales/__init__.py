@@ -14,9 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
+from qwixprint.errors import Fault, Faulty, Told, fault, nearest
 from qwixprint.files import shipped
 from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
+from qwixprint.locales.shown import marked, printable as printable
 
 ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
@@ -74,15 +75,15 @@ class Catalogue:
         return self.labels[key].format(**params)
 
     def say(self, key: str, **params: object) -> str:
-        return self.messages[key].format(**_printable(params))
+        return self.messages[key].format(**self._filled(params))
 
     def explain(self, what: Told) -> str:
         """The sentence of a fault, with the nearest or all known words, or of a problem."""
         if what.code in self.problems:
             special = what.params.get("sentence")  # where the usual one would not be true
             sentence = self.messages[str(special)] if special else self.problems[what.code]
-            return sentence.format(**_printable(self._in_words(what.params)))
-        sentence = self.faults[what.code].format(**_printable(what.params, LONGEST))
+            return sentence.format(**self._filled(self._in_words(what.params)))
+        sentence = self.faults[what.code].format(**self._filled(what.params, LONGEST))
         return sentence + self._instead(what.params)
 
     def _instead(self, params: Mapping[str, object]) -> str:
@@ -146,6 +147,14 @@ class Catalogue:
         """A number in digits with the decimal sign of this language."""
         return number.replace(".", self.messages["decimal-sign"])
 
+    def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
+        """What is filled into a text, harmless on a terminal; floats as the language has them."""
+        told = {
+            key: self.decimal(f"{value:g}") if isinstance(value, float) else str(value)
+            for key, value in params.items()
+        }
+        return {key: printable(value[:most]) for key, value in told.items()}
+
     def number(self, value: int, style: str) -> str:
         """A number in words if there is one, for a feminine noun if the style says so."""
         forms = self.numbers.get(str(value), str(value)).split()
@@ -158,7 +167,7 @@ class Catalogue:
             return sentence
         if not fault.at.line:
             return f"{printable(fault.at.file)}: {sentence}"
-        source, caret = _marked(fault.at)
+        source, caret = marked(fault.at)
         at = f"{printable(fault.at.file)}:{fault.at.line}:{fault.at.column}"
         return f"{at}: {sentence}\n    {source}\n    {caret}"
 
@@ -267,34 +276,6 @@ def _in_order(faults: list[Told]) -> list[Told]:
         return (files.index(at.file), at.line, at.column) if at else (files.index(""), 0, 0)
 
     return sorted(faults, key=place)
-
-
-def _printable(params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
-    return {key: printable(str(value)[:most]) for key, value in params.items()}
-
-
-def printable(text: str) -> str:
-    """Without what would make a terminal do something, or look like something else."""
-    if text.isprintable():
-        return text
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
-
-
-def _marked(at: Place, width: int = 96) -> tuple[str, str]:
-    """The source line and the caret under the spot; of a long line, the part around it."""
-    start = at.column - 1
-    cut = max(0, start - width // 2) if len(at.source) > width else 0
-    part = at.source[cut : cut + width]
-    shown = "".join(char if char.isprintable() else " " for char in part)
-    before, spot = shown[: start - cut], shown[start - cut : start - cut + at.length]
-    return shown, " " * _cells(before) + "^" * max(1, _cells(spot))
-
-
-def _cells(text: str) -> int:
-    """How many places of a terminal a text takes."""
-    from unicodedata import combining, east_asian_width
-
-    return sum(0 if combining(char) else 1 + (east_asian_width(char) in "WF") for char in text)
 
 
 def of_user() -> str:

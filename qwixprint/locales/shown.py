@@ -1,0 +1,29 @@
+"""How words look on a terminal: nothing that commands it, and a caret under the spot."""
+
+from __future__ import annotations
+
+from qwixprint.errors import Place
+
+
+def printable(text: str) -> str:
+    """Without what would make a terminal do something, or look like something else."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+def marked(at: Place, width: int = 76) -> tuple[str, str]:
+    """The source line and the caret under the spot; of a long line, the part around it."""
+    start = at.column - 1
+    cut = max(0, start - width // 2) if len(at.source) > width else 0
+    part = at.source[cut : cut + width]
+    shown = "".join(char if char.isprintable() else " " for char in part)
+    before, spot = shown[: start - cut], shown[start - cut : start - cut + at.length]
+    return shown, " " * _cells(before) + "^" * max(1, _cells(spot))
+
+
+def _cells(text: str) -> int:
+    """How many places of a terminal a text takes."""
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(char) else 1 + (east_asian_width(char) in "WF") for char in text)
