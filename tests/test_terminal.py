@@ -99,13 +99,13 @@ def test_a_help_page_is_all_in_the_language(
 
 def test_the_language_may_be_typed_anywhere() -> None:
     portuguese = typed("pad", "--help", "--lang", "pt").out
-    assert portuguese.startswith("Utilização: qwixprint pad [OPÇÕES] VARIANT\n")
+    assert portuguese.startswith("Utilização: qwixprint pad [OPÇÕES] VARIANT...|all\n")
     assert typed("pad", "--lang=pt", "-h").out == portuguese
     assert typed("--help").out.startswith("Usage: qwixprint [OPTIONS] COMMAND")
 
 
 WRONG = [
-    (("pad",), "Errore: Manca l’argomento 'VARIANT'.", "Erro: Falta o argumento 'VARIANT'."),
+    (("play",), "Errore: Manca l’argomento 'VARIANT'.", "Erro: Falta o argumento 'VARIANT'."),
     (
         ("check", "x", "--jso"),
         "L’opzione «--jso» non esiste. Forse intendevi ",
@@ -123,7 +123,11 @@ WRONG = [
         "«gray» non è fra 'classic', 'safe', 'ink', 'grey'. Forse intendevi 'grey'?",
         "«gray» não está entre 'classic', 'safe', 'ink', 'grey'. Queria dizer 'grey'?",
     ),
-    (("pad", "qwixx", "a", "b"), "Ci sono argomenti di troppo (a b)", "Há argumentos a mais (a b)"),
+    (
+        ("play", "qwixx", "a", "b"),
+        "Ci sono argomenti di troppo (a b)",
+        "Há argumentos a mais (a b)",
+    ),
     (
         ("pad", "qwixx", "-n"),
         "L’opzione «-n» vuole un valore.",
@@ -136,8 +140,8 @@ WRONG = [
     ),
     (
         ("schema",),
-        "Manca l’argomento '{layout|sheet}'. Si può scegliere fra:",
-        "Falta o argumento '{layout|sheet}'. Pode escolher entre:",
+        "Manca l’argomento '{layout|sheet|game}'. Si può scegliere fra:",
+        "Falta o argumento '{layout|sheet|game}'. Pode escolher entre:",
     ),
     (
         ("pda",),

@@ -84,9 +84,12 @@ class Context(click.Context):
     """In which help pages and usage are shown in the user's language."""
 
     def get_help(self) -> str:
-        if shown := self.command.get_help_option(self):
-            shown.help = texts().get("every.help", "Show this message and exit.")
-        return wrapped(_spoken(self.command).get_help(self), sys.stdout)
+        option = self.command.get_help_option(self)
+        assert option is not None  # every command has it
+        english, option.help = option.help, texts().get("every.help", option.help)
+        shown = wrapped(_spoken(self.command).get_help(self), sys.stdout)
+        option.help = english
+        return shown
 
     def get_usage(self) -> str:
         return _spoken(self.command).get_usage(self)
