@@ -60,9 +60,10 @@ def test_a_command_of_the_readme_runs(command: list[str]) -> None:
     filled, own = blocks("yaml")
     Path("mini.yaml").write_text(own, "utf-8")
     Path("laura.yaml").write_text(filled, "utf-8")
-    if "game.yaml" in command:  # which another command of the readme writes
-        (playing,) = [each for each in COMMANDS if each[0] == "play"]
-        assert typed(*playing).code == 0
+    for other in COMMANDS[: COMMANDS.index(command)]:  # which makes what this one needs
+        file = other[other.index("-o") + 1] if "-o" in other else "no file"
+        if file in command or ("--delete" in command and "--ruler" in other):
+            assert typed(*other).code == 0
     answer = typed(*shortened(command))
     assert answer.code == 0, answer.err
 
@@ -129,7 +130,7 @@ def typed_picture(title: str) -> bytes:
 
 
 def test_no_placeholder_was_left() -> None:
-    assert re.findall(r"\b[A-Z]+_[A-Z]+\b|TODO|FIXME", README) == []
+    assert re.findall(r"\b(?!NO_COLOR)[A-Z]+_[A-Z]+\b|TODO|FIXME", README) == []
 
 
 LINKS = re.compile(r"\]\((?!https?:)([^)#]+)\)")

@@ -135,7 +135,7 @@ def test_a_margin_that_leaves_no_room_is_a_fault() -> None:
 
 def test_a_printer_that_shrinks_gets_larger_pages_on_the_same_paper() -> None:
     command = ("calibrate", "--printer", "small", "--ruler", "97", "--margin", "12")
-    assert typed(*command, "--back-shift", "2,3").code == 0
+    assert typed(*command, "--back-shift", "2.0,3.0").code == 0
     plain = rules("qwixx", "--fold", "half")
     usual, usual_back = ink_box("rules.pdf"), ink_box("rules.pdf", 1)
     file = rules("qwixx", "--fold", "half", "--printer", "small")

@@ -128,10 +128,6 @@ WRONG = [
         "Ci sono argomenti di troppo (a b)",
         "Há argumentos a mais (a b)",
     ),
-        ("play", "qwixx", "a", "b"),
-        "Ci sono argomenti di troppo (a b)",
-        "Há argumentos a mais (a b)",
-    ),
     (
         ("pad", "qwixx", "-n"),
         "L’opzione «-n» vuole un valore.",
