@@ -26,6 +26,7 @@ SHORTEST = {
     "play": ["qwixx"],
     "fair": ["longo", "--games", "400", "--jobs", "1"],
     "calibrate": [],
+    "config": [],
     "variants": [],
     "new": ["sheet", "qwixx", "-o", "-"],
     "schema": ["layout"],
