@@ -84,7 +84,8 @@ def test_help_shows_the_options_with_their_defaults() -> None:
     assert str(inspect.signature(qp.draw)) == (
         "(source: 'AnyGame | Source | Sequence[AnyGame | Source]', *,"
         " size: 'SheetSize' = 'standard', dpi: 'int' = 150, palette: 'PaletteWish' = 'classic',"
-        " game: 'SheetsGame' = None, lang: 'Lang' = None) -> 'Drawing'"
+        " game: 'SheetsGame' = None, layout: 'AnyGame | None' = None, lang: 'Lang' = None)"
+        " -> 'Drawing'"
     )
     options = inspect.signature(qp.pad).parameters
     assert options["sheets"].default == qp.PadJob("x").sheets == 48
@@ -168,6 +169,14 @@ def test_a_path_a_text_and_a_mapping_are_judged_alike(tmp_path: Path) -> None:
     assert [each.problems[0].line for each in reports] == [5, 5, 5, 0]
 
 
+def test_json_without_blanks_is_a_text() -> None:
+    report = qp.check('{"variant":"qwixx","rows":{"red":"3 2"}}', lang="en")
+    assert report.problems[0].code == "out-of-order"
+    assert report.text.splitlines()[0].startswith("text:1:")
+    assert report.text.endswith("text: not legal.")
+    assert qp.check({"variant": "qwixx", "player": "Ada"}, lang="en").text == "Ada: legal."
+
+
 def test_a_second_sheet_is_not_passed_over() -> None:
     with pytest.raises(qp.Faulty) as caught:
         qp.check("variant: qwixx\n---\nvariant: qwixx\n")
@@ -180,6 +189,7 @@ def test_a_game_that_lies_nowhere_is_judged_played_and_drawn() -> None:
     report = qp.check({"variant": "x", "rows": {"red": "2 3"}}, layout=layout)
     assert report.score.total == 3
     assert qp.draw(layout).svg == qp.draw(ROOT / "examples" / "piccolo").svg
+    assert qp.draw({"variant": "x", "rows": {"red": "2 3"}}, layout=layout).pages == 1
     game = qp.play(layout, seed=5)
     assert game.replay.ended
     assert qp.replay(game.yaml, layout=layout).winners == game.replay.winners
@@ -219,6 +229,10 @@ ENDLESS["rows"] = ENDLESS
         (lambda: qp.check({"variant": "qwixx", "rows": {"pink": "2"}}), "unknown-row"),
         (lambda: qp.check({"rows": {}}), "missing-key"),
         (lambda: qp.check(ENDLESS), "too-deep"),
+        (lambda: qp.check(""), "file-empty"),
+        (lambda: qp.pad("qwixx", press="no"), "option-yes-no"),  # type: ignore[arg-type]
+        (lambda: qp.play("qwixx", strategy=()), "unknown-choice"),
+        (lambda: qp.pad("qwixx", back_shift=(1, 2)), "option-text"),  # type: ignore[arg-type]
         (lambda: qp.fair("longo", games=10, jobs=1, seed=1).plot(), "too-few-games"),
         (lambda: qp.fair("longo", games=10, jobs=1).plot(".gif"), "unknown-suffix"),
         (lambda: qp.check("variant: \ud800\n"), "not-utf-8"),

@@ -74,7 +74,7 @@ class _Commands(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Of a command that is none, the nearest is told, or what can be done with a game."""
-        if args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args[0] not in COMMANDS and not (args[0].startswith("-") or ctx.resilient_parsing):
             near = nearest(args[0], COMMANDS)
             told = speech.gettext("No such command {name!r}.").format(name=args[0])
             hint = speech.gettext("Did you mean {possibility}?").format(possibility=repr(near))

@@ -85,8 +85,17 @@ def starting(found: Iterable[str], incomplete: str) -> list[str]:
 
 def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Games by name, and files."""
-    found = starting((each.name for each in qp.variants()), incomplete)
+    names = [each.name for each in qp.variants()]
+    if "all" in (param.metavar or ""):
+        names.append("all")
+    found = starting(names, incomplete)
     return [*map(CompletionItem, found), CompletionItem(incomplete, type="file")]
+
+
+def _backs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What may stand behind a sheet."""
+    words = map(CompletionItem, starting(("none", "summary"), incomplete))
+    return [*words, *_games(ctx, param, incomplete)]
 
 
 def _languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -102,6 +111,7 @@ def _printers(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 
 COMPLETED: dict[str, Any] = {
+    "back": _backs,
     "game": _games,
     "lang": _languages,
     "paper": _papers,

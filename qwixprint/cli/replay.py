@@ -39,7 +39,7 @@ def replay(
             click.echo(json_text(qp.Unreadable(game, error.faults).data()))
             finish(2)
         # The files first, since whoever reads the game may have enough before its end.
-        played.save(sheets, comic)
+        played.save(sheets=sheets, comic=comic)
         if as_json:
             click.echo(json_text(played.data()))
         else:

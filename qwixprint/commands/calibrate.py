@@ -102,7 +102,9 @@ Reading = str | float | tuple[float, float] | None  # as it is typed, or as numb
 
 
 def _typed(reading: Reading) -> str:
-    return ";".join(map(str, reading)) if isinstance(reading, tuple) else str(reading)
+    if isinstance(reading, tuple):
+        return ";".join(map(_typed, reading))
+    return f"{reading:.4f}" if isinstance(reading, float) else str(reading)
 
 
 def keep_printer(

@@ -71,8 +71,8 @@ class Report:
     @property
     def title(self) -> str:
         """The file, and who or which document in it."""
-        named = f"{self.file}, {self.filled.player}" if self.filled.player else ""
-        return named or self._numbered(self.file)
+        player = self.filled.player
+        return ", ".join(filter(None, (self.file, player))) if player else self._numbered(self.file)
 
     def _numbered(self, name: str) -> str:
         return name if self.alone else f"{name} ({self.document})"
@@ -98,6 +98,13 @@ class Report:
             found["score"] = {"rows": rows, **points}
         return found
 
+    @property
+    def text(self) -> str:
+        """What `check` prints: every broken rule with its place, and whether the sheet is legal."""
+        words = self.words
+        told = words.say("valid" if self.valid else "invalid", sheet=self.title)
+        return "\n".join([words.report_all(self.problems, most=None), told]).lstrip("\n")
+
     def _repr_html_(self) -> str:
         """The score box by box, and what is wrong, as a notebook shows it."""
         rows = "".join(
@@ -108,9 +115,8 @@ class Report:
         told = "".join(
             f"<li>{escape(one.message)} <code>{one.code}</code></li>" for one in self.problems
         )
-        title = escape(
-            f"{self.filled.sheet.title}: {self.name}" if self.name else self.filled.sheet.title
-        )
+        sheet = f"{self.filled.sheet.title}: {self.name}".removesuffix(": ")
+        title = escape(self.words.say("valid" if self.valid else "invalid", sheet=sheet))
         return f"<table><caption>{title}</caption>{rows}</table>" + (
             f"<ul>{told}</ul>" if told else ""
         )

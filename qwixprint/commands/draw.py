@@ -48,6 +48,7 @@ class DrawJob:
     dpi: Annotated[int, Option("Dots per inch of a PNG.", "N", 30, 1200)] = DPI
     palette: PaletteWish = "classic"
     game: SheetsGame = None
+    layout: AnyGame | None = None  # of filled-in sheets, whatever they say
     lang: Lang = None
 
 
@@ -97,7 +98,7 @@ def _each(wanted: Sequence[Any]) -> Iterator[AnyGame | Source]:
 
 def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator[_Drawn]:
     """The pages of one source."""
-    filled = _filled(source, layout_of(job.game) if job.game else None)
+    filled = _filled(source, job)
     if filled:
         sheet, name = filled[0].sheet, _stem(source, filled)
     else:
@@ -113,10 +114,11 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
         yield _Drawn(_page(scene, SCALES[job.size]), numbered, name, sheet.title, at)
 
 
-def _filled(source: AnyGame | Source, game: Layout | None) -> list[FilledSheet]:
-    if isinstance(source, Layout):
+def _filled(source: AnyGame | Source, job: DrawJob) -> list[FilledSheet]:
+    if isinstance(source, Layout) or not is_filled(source):
         return []
-    return load_filled(source, game=game) if is_filled(source) else []
+    layout, game = (each and layout_of(each) for each in (job.layout, job.game))
+    return load_filled(source, layout or None, game or None)
 
 
 def _stem(source: AnyGame | Source, filled: Sequence[FilledSheet]) -> str:

@@ -96,9 +96,12 @@ def check_options(job: Any) -> None:
         name = each.name.replace("_", "-")
         if value is None and each.default is None:
             continue
-        for word in value if isinstance(value, tuple) else (value,):
+        several = isinstance(value, tuple) and isinstance(each.default, tuple)
+        for word in (value or ("",)) if several else (value,):
             if each.choices and word not in each.choices:
                 faults.append(fault("unknown-choice", option=name, word=word, known=each.choices))
+            elif each.kind is bool and not isinstance(word, bool):
+                faults.append(fault("option-yes-no", option=name, word=word))
             elif each.kind is str and not isinstance(word, str | Path | Layout):
                 faults.append(fault("option-text", option=name, word=word))
             elif each.kind is float and not isinstance(word, int | float):

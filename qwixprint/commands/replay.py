@@ -106,7 +106,7 @@ class Replay:
             pdf.write(map(Page, scenes), pdf.Metadata(title, self.words.code)), len(scenes)
         )
 
-    def save(self, sheets: Target | None = None, comic: Target | None = None) -> list[str]:
+    def save(self, *, sheets: Target | None = None, comic: Target | None = None) -> list[str]:
         """Writes everybody's final sheet into a folder, and the game in pictures into a file.
 
         Gives the names of the files.

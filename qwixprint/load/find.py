@@ -195,7 +195,8 @@ def is_path(source: Source) -> bool:
 
 
 def _is_text(source: str) -> bool:
-    return isinstance(source, Piped) or "\n" in source or ": " in source
+    text = "\n" in source or ": " in source or source.startswith("{")
+    return text or not source or isinstance(source, Piped)
 
 
 def nodes_of(

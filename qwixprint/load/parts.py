@@ -20,7 +20,7 @@ MAX_SIDES = 20
 MAX_FACES = 100
 MAX_PLAYERS = 40  # a whole class
 MAX_MISSES = 8
-MAX_COLOURS = 8  # of one's own
+MAX_OWN_COLOURS = 8  # of one's own
 
 _DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9][0-9]?)")
 _COLOUR = re.compile("#?([0-9A-Fa-f]{6})")
@@ -226,8 +226,8 @@ def colours(spec: LayoutSpec, faults: list[Fault]) -> dict[str, str]:
     """The layout's own colours, by name: pink -> #E0559B."""
     found: dict[str, str] = {}
     for key, word in spec.colours.items():
-        if len(found) == MAX_COLOURS:
-            faults.append(fault("too-many-colours", key.at, most=MAX_COLOURS))
+        if len(found) == MAX_OWN_COLOURS:
+            faults.append(fault("too-many-colours", key.at, most=MAX_OWN_COLOURS))
             break
         check_colour_name(key, faults)
         match = _COLOUR.fullmatch(word.text)
