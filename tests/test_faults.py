@@ -182,8 +182,8 @@ CASES = [
     ("blue: d4", "one: " + "R1 " * 101, "3:334", "too-many-faces", None),
     (
         "rows:\n",
-        "rows:\n" + "".join(f"  r{n}: 2\n" for n in range(5)),
-        "11:3",
+        "rows:\n" + "".join(f"  r{n}: 2\n" for n in range(7)),
+        "13:3",
         "too-many-rows",
         None,
     ),
@@ -327,7 +327,7 @@ def test_what_is_too_much_is_not_read_to_the_end() -> None:
     lines = told(changed("  red: 2..8 lock\n", rows)).splitlines()
     codes = [line.rpartition("[")[2] for line in lines if line.endswith("]")]
     assert codes.count("too-many-rows]") == 1
-    assert codes.count("too-many-columns]") == codes.count("unknown-colour]") == 6
+    assert codes.count("too-many-columns]") == codes.count("unknown-colour]") == 8
     dice = ", ".join(f"die{number}: d4" for number in range(250))
     err = told(changed("blue: d4}", f"{dice}}}"))
     assert "[too-many-words]" in err

@@ -18,7 +18,7 @@ from qwixprint.sheet.naming import check_text
 from qwixprint.sheet.notation import Token, number, tokens
 
 MAX_COLUMNS = 20
-MAX_ROWS = 6
+MAX_ROWS = 8  # as many as there are colours; whether they fit is seen when they are drawn
 MAX_COLOURS = 8  # on one sheet: so many are told apart without colour
 
 
