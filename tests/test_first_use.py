@@ -108,6 +108,10 @@ def test_a_teacher_with_a_class() -> None:
     assert types("check laura.yaml").out == "laura.yaml: legal.\n"
     types("new sheet qwixx --format csv --players 24 -o class.csv")
     assert len(Path("class.csv").read_text("utf-8-sig").splitlines()) == 25
+    with Path("class.csv").open("a", encoding="utf-8") as table_file:
+        table_file.write("qwixx,Ana,2 3,,,,1\n")
+    (ana,) = json.loads(types("score --json class.csv").out)["sheets"]
+    assert ana["player"] == "Ana", "lines that nobody filled in do not play"
     table = "player;red;yellow;green;blue;misses\nAda;2 3 6 8;;;;1\nBen;2 3;;;;0\n"
     Path("class.csv").write_text(table, "utf-8")
     told = types("score class.csv --game qwixx").out

@@ -65,4 +65,4 @@ def draw(
 
 def _source(typed: str) -> str | Path:
     """What was typed is never the text of a sheet; but a path would forget its `./`."""
-    return typed if "/" in typed and ": " not in typed else Path(typed)
+    return typed if not typed or ("/" in typed and ": " not in typed) else Path(typed)

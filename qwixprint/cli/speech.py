@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from functools import cache
 from inspect import cleandoc
@@ -30,7 +31,9 @@ def listen(args: Sequence[str]) -> None:
 
 
 def language() -> str:
-    """That of `--lang`, wherever it stands, or that of the user."""
+    """That of `--lang`, wherever it stands, or that the user keeps, or that of the locale."""
+    from qwixprint import settings
+    from qwixprint.errors import Faulty
     from qwixprint.files import shipped
     from qwixprint.locales import of_user
 
@@ -38,6 +41,10 @@ def language() -> str:
         option, given, value = word.partition("=")
         code = (value if given else following)[:2].lower()
         if option == "--lang" and code in shipped.languages():
+            return code
+    with suppress(Faulty):  # which the command itself will tell
+        code = settings.load().get("lang", "")[:2].lower()
+        if code in shipped.languages():
             return code
     return of_user()
 

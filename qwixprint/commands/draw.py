@@ -82,13 +82,7 @@ def _each(wanted: Sequence[Any]) -> Iterator[AnyGame | Source]:
     """Every source; a folder without a layout stands for the sheets in it."""
     for source in wanted:
         path = Path(source) if isinstance(source, str | Path) and is_path(source) else None
-        if (
-            path
-            and path.name
-            and exists(path)
-            and path.is_dir()
-            and not exists(path / "sheet.yaml")
-        ):
+        if path and exists(path) and path.is_dir() and not exists(path / "sheet.yaml"):
             from qwixprint.commands.check import sheet_files
 
             yield from sheet_files(path)

@@ -25,7 +25,7 @@ def sheets_in(text: str, shown: str, game: str | None, faults: list[Fault]) -> l
     if game is None and "variant" not in (key.text for key, _ in columns):
         raise Faulty([*faults, fault("which-game", head[0].at)])
     headed = {number for _, number in named}
-    sheets: list[Node] = []
+    sheets: list[tuple[bool, Node]] = []  # each with whether anything is filled in
     for cells in lines:
         lost = [cell for number, cell in enumerate(cells) if cell.text and number not in headed]
         faults += [fault("no-heading", cell.at) for cell in lost[:1]]
@@ -40,7 +40,9 @@ def sheets_in(text: str, shown: str, game: str | None, faults: list[Fault]) -> l
             (Word("rows", at), MapNode(tuple(rows), at)),
             (Word("written", at), MapNode(tuple(total), at)),
         )
-        sheets.append(MapNode((*own, *parts), at))
+        touched = any(key.text != "variant" for key, _ in filled)
+        sheets.append((touched, MapNode((*own, *parts), at)))
     if not sheets:
         raise Faulty([*faults, fault("file-empty", head[0].at)])
-    return sheets
+    # A table for a class may have more lines than there were pupils.
+    return [node for touched, node in sheets if touched] or [node for _, node in sheets]
