@@ -12,8 +12,10 @@ import qwixprint as qp
 from qwixprint.commands.codes import Dealt, read_code
 from qwixprint.commands.jobs import fields_of
 from qwixprint.errors import Faulty
+from qwixprint.locales import load
 from qwixprint.sheet import deal
 
+from .conftest import LANGUAGES
 from .filling import sheet_of
 from .paper import opened
 from .typing_commands import typed
@@ -162,6 +164,11 @@ def test_a_second_job_does_not_replace_the_first() -> None:
 # --- lost sheets
 
 
+def test_letters_that_look_like_digits_are_read_as_those_in_the_serial_number_too() -> None:
+    (first, *_), (second, *_) = (read_code(f"{serial}-7J3F-2H") for serial in ("17", "l7"))
+    assert first == second == 17
+
+
 def test_the_code_of_a_sheet_prints_it_again() -> None:
     wishes = ("-n", "20", "--pads", "2", "--seed", "7", "--players", "3", "--no-cover")
     assert typed("pad", "longo", *wishes, "-o", "a.pdf", "--manifest", "a.csv").code == 0
@@ -169,7 +176,9 @@ def test_the_code_of_a_sheet_prints_it_again() -> None:
     code = line.rpartition(",")[2]
     with opened(Path("a.pdf")) as pages:
         assert any(f"No. {code}" in page.text.get_text_range() for page in pages)
-    for typed_code in (code, code.lower(), code.replace("-", " "), code.replace("1", "I")):
+    labelled = [f"{load(lang).label('serial')} {code}" for lang in LANGUAGES]
+    others = (code.lower(), code.replace("-", " "), code.replace("1", "I"))
+    for typed_code in (code, *others, *labelled):
         assert typed("pad", "--again", typed_code, "-o", "b.pdf", "--manifest", "b.csv").code == 0
         assert Path("b.csv").read_text().splitlines()[1:] == [line]
     assert typed("pad", "longo", *wishes, "--only", "37", "-o", "c.pdf").code == 0

@@ -60,11 +60,9 @@ def check(
 
 def tell_problems(each: qp.Report) -> None:
     """Every broken rule of a sheet, and whether it is legal."""
-    words = each.words
     if each.problems:
-        tell(words.report_all(each.problems, most=None))
-    key, colour = ("valid", "green") if each.valid else ("invalid", "red")
-    tell(words.say(key, sheet=each.title), fg=colour)
+        tell(each.words.report_all(each.problems, most=None))
+    tell(each.verdict(each.title), fg="green" if each.valid else "red")
 
 
 def readable(

@@ -101,9 +101,12 @@ class Report:
     @property
     def text(self) -> str:
         """What `check` prints: every broken rule with its place, and whether the sheet is legal."""
-        words = self.words
-        told = words.say("valid" if self.valid else "invalid", sheet=self.title)
-        return "\n".join([words.report_all(self.problems, most=None), told]).lstrip("\n")
+        told = self.words.report_all(self.problems, most=None)
+        return "\n".join(filter(None, (told, self.verdict(self.title))))
+
+    def verdict(self, sheet: str) -> str:
+        """Whether it is legal, said of a sheet that is called so."""
+        return self.words.say("valid" if self.valid else "invalid", sheet=sheet)
 
     def _repr_html_(self) -> str:
         """The score box by box, and what is wrong, as a notebook shows it."""
@@ -116,7 +119,7 @@ class Report:
             f"<li>{escape(one.message)} <code>{one.code}</code></li>" for one in self.problems
         )
         sheet = f"{self.filled.sheet.title}: {self.name}".removesuffix(": ")
-        title = escape(self.words.say("valid" if self.valid else "invalid", sheet=sheet))
+        title = escape(self.verdict(sheet))
         return f"<table><caption>{title}</caption>{rows}</table>" + (
             f"<ul>{told}</ul>" if told else ""
         )

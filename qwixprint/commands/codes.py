@@ -39,7 +39,8 @@ class Dealt(NamedTuple):
 
 def read_code(text: str) -> tuple[int, str, Dealt]:
     """The serial number, the code of the job and what it holds, however it was typed."""
-    found = _CODE.fullmatch(re.sub(r"^\D+", "", text).upper().translate(_READ))
+    bare = re.sub(r"^\s*N\S*\s+", "", text.upper())  # without the “No.” that stands before it
+    found = _CODE.fullmatch(bare.translate(_READ))
     digits = re.sub(r"\W", "", found[2]) if found else ""
     match _numbers(digits[:-_CHECKS]):
         case [seed, sheets, packed] if found and sheets:

@@ -21,13 +21,13 @@ from qwixprint.commands.jobs import (
     layout_of,
     unusual,
 )
-from qwixprint.commands.saving import Target, plain, target_as, telling
+from qwixprint.commands.saving import Target, foreign, plain, target_as, telling
 from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files import writing
 from qwixprint.files.reading import exists
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, Piped, Source, is_filled, is_path, load_filled, piped
-from qwixprint.locales import Catalogue, of_user, spoken, told_in
+from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet
 
@@ -71,8 +71,7 @@ def draw(job: DrawJob) -> Drawing:
     drawn = [page for source in sources for page in _pages(source, job, words)]
     title = words.joined(list(dict.fromkeys(each.title for each in drawn)))
     name = Path(drawn[0].file).name if len(sources) == 1 else SHEETS
-    lang = "" if words.code == of_user() else words.code
-    name = telling(name, *unusual(job, ("dpi", "game", "lang")), lang)
+    name = telling(name, *unusual(job, ("dpi", "game", "lang")), foreign(words))
     second = drawn[1].at if len(drawn) > 1 else None
     pages, names = (tuple(each) for each in zip(*(each[:2] for each in drawn), strict=True))
     return Drawing(pages, title, words, f"{name}.pdf", job.dpi, second, names)

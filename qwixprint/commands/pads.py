@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, BinaryIO
 from qwixprint.commands.deck import MANIFEST
 from qwixprint.commands.game_pad import GamePad
 from qwixprint.commands.jobs import unusual
-from qwixprint.commands.saving import Target, plain, target, telling
+from qwixprint.commands.saving import Target, foreign, plain, target, telling
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import shipped, writing
-from qwixprint.locales import Catalogue, of_user, told_in
+from qwixprint.locales import Catalogue, told_in
 
 if TYPE_CHECKING:
     from qwixprint.commands.pad import PadJob
@@ -133,7 +133,7 @@ class Pad:
         pads = f"{job.pads}x" if job.pads > 1 else ""
         seed = "" if self.seed is None else f"seed-{self.seed}"
         only = "" if job.only is None else f"only-{_shortly(deck.serials)}"
-        lang = "" if self.words.code == of_user() else self.words.code
+        lang = foreign(self.words)
         where = "press" if job.press else self.parts[0].placing.paper
         sheets = f"{pads}{job.sheets}-sheets"
         return telling(games, sheets, *unusual(job, SAID), seed, only, lang, where) + ".pdf"

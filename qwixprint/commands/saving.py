@@ -10,6 +10,7 @@ from unicodedata import normalize
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import writing
 from qwixprint.load.find import Layout
+from qwixprint.locales import Catalogue, of_user
 
 Target = str | Path
 LONGEST = 200  # bytes of a name that nobody chose; many systems end at 255
@@ -62,6 +63,11 @@ def plain(text: str) -> str:
     kept = (char if char.isalnum() or char in " ._-" else "_" for char in normalize("NFC", text))
     encoding = sys.getfilesystemencoding()  # which in some places knows no letters but ours
     return "".join(kept)[:40].encode(encoding, "replace").decode(encoding).replace("?", "_")
+
+
+def foreign(words: Catalogue) -> str:
+    """The language in the name of a file: nothing if it is that of the user."""
+    return "" if words.code == of_user() else words.code
 
 
 def telling(*pieces: str) -> str:
