@@ -37,9 +37,12 @@ def check(filled: FilledSheet) -> Verdict:
 def score(filled: FilledSheet) -> ScoreCard:
     """One line per box of the result strip."""
     sheet = filled.sheet
-    points = family_of(sheet).referee().points
+    referee = family_of(sheet).referee()
+    points = referee.points
     lines = [points(filled, box) for box in sheet.totals if box.kind not in _OWN]
     cost = sum(cell.value or 0 for cell in sheet.misses.cells[: filled.misses])
+    if cost and referee.misses_are_free(filled):
+        cost = 0
     total = sum(line.points for line in lines) + cost
     for box in sheet.totals:
         if box.kind in _OWN:

@@ -13,19 +13,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from qwixprint.errors import Fault, Place
-from qwixprint.families import family_of
+from qwixprint.families import boards_of, family_of
 from qwixprint.families.crosses import rules_of
 from qwixprint.families.record import Recorded
-from qwixprint.families.state import Board, Offer, State, Wish, set_out
+from qwixprint.families.state import Board, Offer, State, Wish
 from qwixprint.files.shapes import read_as
 from qwixprint.files.yaml import ListNode, only, read_all
 from qwixprint.game import Game, GameSpec, replay
 from qwixprint.game.play import (
     Played,
     Robots,
-    lucky_numbers,
     play,
     play_and_record,
+    seated,
     sheets_of,
     totals_of,
     turns,
@@ -59,12 +59,12 @@ PLAYERS: tuple[Strategy, ...] = (*STRATEGIES.values(), Eager())
 
 
 @cache
+def boards(layout: str) -> tuple[Board, ...]:
+    return boards_of(Layout.parse(MIXED).sheet if layout == "mixed" else sheet_of(layout))
+
+
 def board(layout: str) -> Board:
-    return board_of(Layout.parse(MIXED).sheet if layout == "mixed" else sheet_of(layout))
-
-
-def board_of(sheet: Sheet) -> Board:
-    return family_of(sheet).board(sheet)
+    return boards(layout)[0]
 
 
 def company(layout: str, chance: Random) -> list[Strategy]:
@@ -75,7 +75,7 @@ def company(layout: str, chance: Random) -> list[Strategy]:
 def recorded(layout: str, seed: int) -> Played:
     chance = Random(seed)
     players = company(layout, chance)
-    return play_and_record(board(layout), players, chance, NAMES[: len(players)])
+    return play_and_record(boards(layout), players, chance, NAMES[: len(players)])
 
 
 def written(layout: str, played: Played, record: Sequence[Recorded]) -> str:
@@ -93,8 +93,8 @@ def test_every_state_of_a_game_is_legal_and_every_game_ends(layout: str) -> None
         chance = Random(seed)
         players = company(layout, chance)
         sheet = board(layout).sheet
-        state = set_out(board(layout), lucky_numbers(sheet, len(players), chance))
-        for _ in turns(board(layout), state, Robots(sheet, players, chance)):
+        state = seated(boards(layout), len(players), chance)
+        for _ in turns(state, Robots(sheet, players, chance)):
             for filled in sheets_of(state, NAMES[: len(players)]):
                 assert check(filled).problems == (), as_written(filled)
         endings.add(state.over)
@@ -125,8 +125,8 @@ def test_the_record_of_a_game_leads_to_the_same_sheets(layout: str) -> None:
 def test_the_same_seed_plays_the_same_game(layout: str) -> None:
     assert recorded(layout, 5).record == recorded(layout, 5).record
     assert recorded(layout, 5).record != recorded(layout, 6).record
-    fast = play(board(layout), [STRATEGIES["greedy"]] * 2, Random(3))
-    slow = play_and_record(board(layout), [STRATEGIES["greedy"]] * 2, Random(3), NAMES[:2])
+    fast = play(boards(layout), [STRATEGIES["greedy"]] * 2, Random(3))
+    slow = play_and_record(boards(layout), [STRATEGIES["greedy"]] * 2, Random(3), NAMES[:2])
     assert totals_of(fast) == totals_of(slow.state)
 
 
@@ -136,7 +136,7 @@ def test_care_pays(layout: str) -> None:
     careful = won = 0
     for seed in range(60):
         players = [STRATEGIES["greedy"], STRATEGIES["random"]]
-        one, other = totals_of(play(board(layout), players, Random(seed)))
+        one, other = totals_of(play(boards(layout), players, Random(seed)))
         careful += one
         won += one > other
     assert won > 50
@@ -174,12 +174,12 @@ def test_games_of_your_own_are_played_to_a_legal_end(name: str) -> None:
         f"title: Own\nplayers: 1..3\ndice: {{{dice}}}\nrows: {{{row}}}\nrules: {{{rules}}}\n"
         f"misses: {{boxes: -1 -2 -3{place}}}\nresult: {result} - misses = total\n"
     )
-    own = board_of(layout.sheet)
+    own = boards_of(layout.sheet)
     for seed in range(30):
         chance = Random(seed)
         players = [chance.choice(PLAYERS) for _ in range(3)]
         played = play_and_record(own, players, chance, NAMES[:3])
-        text = record_text("own", own.sheet, played.seats, played.record)
+        text = record_text("own", layout.sheet, played.seats, played.record)
         game = load_game(text, layout)
         assert game.problem is None
         assert game.ending is not None
@@ -313,7 +313,7 @@ def test_random_games_as_many_as_there_is_time_for(variant: str) -> None:
 def test_a_wrong_game_among_many_would_be_told(changed: dict[str, Any], told: str) -> None:
     """Played by other rules than those of the replay."""
     sheet = sheet_of("qwixx")
-    own = board_of(replace(sheet, rules=replace(rules_of(sheet), **changed)))
+    own = boards_of(replace(sheet, rules=replace(rules_of(sheet), **changed)))
     found = [many_games.wrong_with("qwixx", own, n, Path("game.yaml")) for n in range(10)]
     assert any(told in each for each in found)
 
@@ -383,7 +383,7 @@ def test_games_on_a_mixed_board_are_legal_and_replayed(strategy: str) -> None:
     layout = Layout(board("mixed").sheet)
     for seed in range(150):
         players = [STRATEGIES[strategy]] * (2 + seed % 3)
-        played = play_and_record(board("mixed"), players, Random(seed), NAMES[: len(players)])
+        played = play_and_record(boards("mixed"), players, Random(seed), NAMES[: len(players)])
         sheets = sheets_of(played.state, [seat.name for seat in played.seats])
         assert [check(each).problems for each in sheets] == [()] * len(players)
         text = written("mixed", played, played.record)

@@ -11,9 +11,9 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from qwixprint.families import family_of
-from qwixprint.families.state import Board, set_out
-from qwixprint.game.play import Robots, lucky_numbers, play, totals_of, turns
+from qwixprint.families import boards_of
+from qwixprint.families.state import Board
+from qwixprint.game.play import Robots, play, seated, totals_of, turns
 from qwixprint.game.strategies import STRATEGIES
 from qwixprint.load.find import load_sheet
 from tools.bench import Bar
@@ -32,21 +32,20 @@ LIMITS = {
 }
 
 
-def board_of(variant: str) -> Board:
-    sheet = load_sheet(variant)
-    return family_of(sheet).board(sheet)
+def boards(variant: str) -> tuple[Board, ...]:
+    return boards_of(load_sheet(variant))
 
 
 def microseconds(variant: str, strategy: str) -> float:
     """The time of a game, in the best of some rounds."""
-    board = board_of(variant)
+    own = boards(variant)
     players = [STRATEGIES[strategy]] * 4
     best = float("inf")
     for _ in range(ROUNDS):
         chance = Random(1)
         start = time.perf_counter()
         for _ in range(GAMES):
-            totals_of(play(board, players, chance))
+            totals_of(play(own, players, chance))
         best = min(best, time.perf_counter() - start)
     return 1e6 * best / GAMES
 
@@ -60,12 +59,12 @@ def bars() -> Iterator[Bar]:
 
 def turns_of(variant: str, strategy: str) -> int:
     """How many turns the games that are timed have together."""
-    board = board_of(variant)
+    own = boards(variant)
     players, chance = [STRATEGIES[strategy]] * 4, Random(1)
     count = 0
     for _ in range(GAMES):
-        state = set_out(board, lucky_numbers(board.sheet, 4, chance))
-        count += sum(1 for _ in turns(board, state, Robots(board.sheet, players, chance)))
+        state = seated(own, 4, chance)
+        count += sum(1 for _ in turns(state, Robots(state.sheet, players, chance)))
     return count
 
 

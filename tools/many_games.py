@@ -10,7 +10,7 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -18,11 +18,11 @@ from random import Random
 
 from qwixprint.commands.play import NAMES
 from qwixprint.fairness.workers import cores
-from qwixprint.families import family_of
-from qwixprint.families.state import Board, set_out
+from qwixprint.families import boards_of
+from qwixprint.families.state import Board
 from qwixprint.files import shipped
-from qwixprint.game.play import NOWHERE, Robots, Scribe, lucky_numbers, sheets_of, totals_of, turns
-from qwixprint.game.record import Seat, record_text
+from qwixprint.game.play import Robots, Scribe, seated, seats_of, sheets_of, totals_of, turns
+from qwixprint.game.record import record_text
 from qwixprint.game.strategies import STRATEGIES
 from qwixprint.load.find import load_game, load_sheet
 from qwixprint.referee import check, score
@@ -33,21 +33,21 @@ CHUNK = 100
 MOST_TURNS = 2_000  # far more than there are cells on all sheets
 
 
-def wrong_with(variant: str, board: Board, seed: int, file: Path) -> str:
+def wrong_with(variant: str, boards: Sequence[Board], seed: int, file: Path) -> str:
     """What is wrong with one game, or nothing."""
-    sheet, chance = board.sheet, Random(f"{variant} {seed}")
+    sheet, chance = boards[0].sheet, Random(f"{variant} {seed}")
     players = chance.randint(*sheet.players)
     names = NAMES[:players]
-    state = set_out(board, lucky_numbers(sheet, players, chance))
+    state = seated(boards, players, chance)
     scribe = Scribe(Robots(sheet, [STRATEGIES["random"]] * players, chance))
-    for _ in turns(board, state, scribe):
+    for _ in turns(state, scribe):
         scribe.end_turn()
         for each in sheets_of(state, names):
             for problem in check(each).problems:
                 return f"turn {len(scribe.record)}, {each.player}: {problem.code}"
         if len(scribe.record) > MOST_TURNS:
             return "does not end"
-    seats = [Seat(n, NOWHERE, p.lucky) for n, p in zip(names, state.sheets, strict=True)]
+    seats = seats_of(state, names)
     file.write_text(record_text(variant, sheet, seats, scribe.record), "utf-8")
     game = load_game(file)
     if game.problem is not None:
@@ -65,11 +65,11 @@ def wrong_with(variant: str, board: Board, seed: int, file: Path) -> str:
 def wrong_in(variant: str, first: int, count: int) -> list[str]:
     """What is wrong with some games, by their seeds."""
     sheet = load_sheet(variant)
-    board = family_of(sheet).board(sheet)
+    boards = boards_of(sheet)
     found = []
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(first, first + count):
-            if wrong := wrong_with(variant, board, seed, Path(folder) / "game.yaml"):
+            if wrong := wrong_with(variant, boards, seed, Path(folder) / "game.yaml"):
                 found.append(f"{variant}, seed {seed}: {wrong}")
     return found
 

@@ -14,7 +14,7 @@ from qwixprint.commands.jobs import Lang, Option, from_job
 from qwixprint.commands.play import NAMES
 from qwixprint.commands.saving import Target, named_from, plain, target_as
 from qwixprint.errors import Faulty, fault
-from qwixprint.families import family_of
+from qwixprint.families import boards_of
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists, read_text
 from qwixprint.game import wrong_count
@@ -185,8 +185,8 @@ class Draft:
 
         sheet, count = self.layout.sheet, _players(self.job, self.layout)
         names = [*NAMES, *map(str, range(len(NAMES) + 1, count + 1))][:count]
-        board, greedy = family_of(sheet).board(sheet), [STRATEGIES["greedy"]] * count
-        games = [play_and_record(board, greedy, Random(seed), names) for seed in range(TRIES)]
+        boards, greedy = boards_of(sheet), [STRATEGIES["greedy"]] * count
+        games = [play_and_record(boards, greedy, Random(seed), names) for seed in range(TRIES)]
         best = max(games, key=lambda game: len(game.record[0].wishes))
         name = named_from(self.layout, file)
         variant, players, turns, *turn = record_text(

@@ -12,7 +12,7 @@ from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of, 
 from qwixprint.commands.replay import Replay, replay
 from qwixprint.commands.saving import Target, named_from, plain, target
 from qwixprint.errors import Faulty
-from qwixprint.families import family_of
+from qwixprint.families import boards_of
 from qwixprint.files import writing
 from qwixprint.game import wrong_count
 from qwixprint.game.play import Played, play_and_record
@@ -60,9 +60,9 @@ def play(job: PlayJob) -> PlayedGame:
     names = [*NAMES, *map(str, range(len(NAMES) + 1, players + 1))][:players]
     wanted = (job.strategy,) if isinstance(job.strategy, str) else job.strategy
     strategies = [STRATEGIES[wanted[i % len(wanted)]] for i in range(players)]
-    board = family_of(sheet).board(sheet)
+    boards = boards_of(sheet)
     return PlayedGame(
-        play_and_record(board, strategies, Random(drawn), names), layout, drawn, words
+        play_and_record(boards, strategies, Random(drawn), names), layout, drawn, words
     )
 
 

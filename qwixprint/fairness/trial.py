@@ -75,9 +75,9 @@ def play_batch(board: Board, trial: Trial, number: int) -> tuple[Outcome, ...]:
 def _outcome(board: Board, trial: Trial, chance: Random) -> Outcome:
     """One game, with different pairs in seats that are drawn by lot."""
     seated = chance.sample(range(len(trial.pairs)), trial.players)
-    state = set_out(board, [trial.pairs[pair] for pair in seated])
+    state = set_out([board] * trial.players, [trial.pairs[pair] for pair in seated])
     robots = _Watched(board, trial.players, chance)
-    for _ in turns(board, state, robots):
+    for _ in turns(state, robots):
         pass
     return Outcome(tuple(seated), totals_of(state), tuple(robots.uses))
 

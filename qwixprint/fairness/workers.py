@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from qwixprint.errors import Faulty
 from qwixprint.fairness.trial import Outcome, Trial, play_batch
-from qwixprint.families import family_of
+from qwixprint.families import boards_of
 from qwixprint.families.state import Board
 
 MOST_JOBS = 61  # Windows can wait for no more processes
@@ -89,9 +89,9 @@ def _batches(
             for batch in _in_order(trial, workers, asked):
                 yield batch
                 number += 1
-    board = family_of(trial.sheet).board(trial.sheet)
+    boards = boards_of(trial.sheet)
     while number < trial.batches and not asked.is_set():
-        yield play_batch(board, trial, number)
+        yield play_batch(boards[0], trial, number)
         number += 1
 
 
@@ -184,11 +184,11 @@ def _follow() -> None:
 
 def play(packed: bytes, number: int) -> Batch:
     """The batch of a trial. It comes packed, so that it is laid out once for all its batches."""
-    trial, board = _laid_out(packed)
-    return play_batch(board, trial, number)
+    trial, boards = _laid_out(packed)
+    return play_batch(boards[0], trial, number)
 
 
 @lru_cache(1)
-def _laid_out(packed: bytes) -> tuple[Trial, Board]:
+def _laid_out(packed: bytes) -> tuple[Trial, tuple[Board, ...]]:
     trial: Trial = pickle.loads(packed)
-    return trial, family_of(trial.sheet).board(trial.sheet)
+    return trial, boards_of(trial.sheet)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Protocol
 from qwixprint.errors import Fault
 from qwixprint.files.shapes import Help
 from qwixprint.files.yaml import Word
-from qwixprint.sheet import Cell, Rules, Sheet
+from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token, TokenKind
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ class RulesSpec(Protocol):
     def finish(self, cells: list[Cell], rules: Rules) -> list[Cell]:
         """The cells of a row with what the rules make of them."""
 
+    def check_rows(self, rows: tuple[Row, ...], faults: list[Fault]) -> None:
+        """What the family asks of all rows together."""
+
 
 class Listed(NamedTuple):
     """Several names of rows or colours, or numbers, to be joined as a language does."""
@@ -62,8 +65,15 @@ class Family(NamedTuple):
     referee: Callable[[], "Referee"]
     board: Callable[[Sheet], "Board"]  # its turn, prepared for any number of games with a sheet
     record: Callable[[], "RecordFormat"]
+    # What a cross may bring, and whether that is points; nothing: no sets, tracks or rows between.
+    effects: Callable[[], Mapping[str, bool]]
     facts: Callable[[Sheet], Mapping[str, Fact]]  # that leaflets may quote
     summary: Callable[[Sheet], tuple[str, ...]]  # the sentences of the rules in short, in order
+
+
+def no_effects() -> Mapping[str, bool]:
+    """Of a family in which nothing brings anything else."""
+    return {}
 
 
 def ended_by(sheet: Sheet, rows: int, misses: int) -> Literal["rows", "misses", ""]:

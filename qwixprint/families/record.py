@@ -18,6 +18,7 @@ from qwixprint.sheet import Die, Sheet
 from qwixprint.sheet.notation import number
 
 LUCKY = "lucky"
+THEN = "then"  # before a choice that a move leaves
 Moves = dict[Word, Words]
 Entries = list[tuple[str, str]]  # key and text of what a turn is written as
 Wishes = dict[tuple[str, int], Wish]  # by step and player
@@ -126,7 +127,7 @@ def span(words: Words) -> Place:
 def read_row(word: Word, sheet: Sheet, faults: list[Fault]) -> int:
     """The row of a name; -1 if there is none."""
     names = [row.name for row in sheet.rows]
-    if word.text in names:
+    if word.text in names and sheet.rows[names.index(word.text)].kind != "track":
         return names.index(word.text)
     faults.append(unknown("unknown-row", word, names))
     return -1
@@ -172,7 +173,7 @@ def written_rolls(sheet: Sheet, turn: Recorded) -> str:
 def written_moves(turn: Recorded, step: str, names: list[str]) -> str:
     """What everybody did in a step: `{Max: red}`."""
     found = [
-        f"{names[player]}: {wish.words}"
+        f"{names[player]}: {_in_full(wish)}"
         for (own, player), wish in turn.wishes.items()
         if own == step
     ]
@@ -181,4 +182,9 @@ def written_moves(turn: Recorded, step: str, names: list[str]) -> str:
 
 def written_move(turn: Recorded, step: str) -> str:
     """What the one who may did in a step."""
-    return next((wish.words for (own, _), wish in turn.wishes.items() if own == step), "")
+    return next((_in_full(wish) for (own, _), wish in turn.wishes.items() if own == step), "")
+
+
+def _in_full(wish: Wish) -> str:
+    """A move with the choices that it leaves."""
+    return f" {THEN} ".join(each.words for each in (wish, *wish.then))

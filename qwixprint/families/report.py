@@ -56,8 +56,8 @@ class ScoreCard(NamedTuple):
 
     @property
     def rows(self) -> dict[str, int]:
-        """The points of each row or column that has a box."""
-        kinds = ("row", "column")
+        """The points of each row, column, set or track that has a box."""
+        kinds = ("row", "column", "set", "track")
         return {line.total.of: line.points for line in self.lines if line.total.kind in kinds}
 
     @property
@@ -100,6 +100,7 @@ class Referee:
     still_open: Callable[[FilledSheet], list[tuple[Open, ...]]]  # row by row
     # Whether a row more than end the game is told as played on; else it breaks a rule of its own.
     tells_rows_too_many: bool
+    misses_are_free: Callable[[FilledSheet], bool] = lambda filled: False
 
 
 def problem(filled: FilledSheet, code: str, mark: Mark, *others: Mark, **params: object) -> Problem:

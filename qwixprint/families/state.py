@@ -30,6 +30,7 @@ class Offer(NamedTuple):
     dice: Dice = ()  # what it is the sum of
     lucky: bool = False
     also: tuple[str, ...] = ()  # as it may be written, too
+    box: Cell | None = None  # struck with it: what exchanged the number for another
 
 
 class Wish(NamedTuple):
@@ -41,6 +42,8 @@ class Wish(NamedTuple):
     row: int = -1  # where one is named
     number: int | None = None
     lucky: bool = False
+    track: int = -1  # whose box exchanges the number for another
+    then: tuple[Wish, ...] = ()  # choices that the move leaves
 
     def is_for(self, offer: Offer) -> bool:
         return self.words == offer.words or self.words in offer.also
@@ -52,6 +55,7 @@ class PlayerSheet:
 
     marks: list[list[Cell]]
     reach: list[int]  # column of each row's right-most mark
+    crosses: list[int]  # of each row, as many as they count
     lucky: tuple[int, ...] = ()
     numbers: dict[str, int] = field(default_factory=dict)  # what is written, by cell
     misses: int = 0
@@ -62,8 +66,8 @@ class PlayerSheet:
 class State:
     """The sheets, whose turn it is, which dice are in play, and what has ended the game."""
 
-    board: Board
-    sheet: Sheet
+    boards: Sequence[Board]  # of the players: their sheets may differ
+    sheet: Sheet  # of any of them, for what they have in common: dice, names of rows
     sheets: list[PlayerSheet]
     closed: list[bool]  # rows that nobody may cross any more
     dice: Dice
@@ -87,6 +91,12 @@ class Hands(Protocol):
 
     def choose(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer | None:
         """A player's move among those that are open, or nothing: a pass."""
+
+    def must(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer:
+        """One of the crosses of which a move brings one."""
+
+    def brought(self, player: int, step: str, offer: Offer) -> None:
+        """Hears of a cross that another one brings."""
 
 
 class Board(Protocol):
@@ -121,11 +131,13 @@ def some_of(dice: int) -> tuple[Dice, ...]:
     return tuple(pick for count in counts for pick in combinations(every, count + 1))
 
 
-def set_out(board: Board, lucky: Sequence[tuple[int, ...]]) -> State:
-    """A game before its first turn; `lucky` are the numbers printed on each player's sheet."""
-    sheet, rows = board.sheet, len(board.sheet.rows)
-    sheets = [PlayerSheet([[] for _ in range(rows)], [-1] * rows, pair) for pair in lucky]
-    return State(board, sheet, sheets, [False] * rows, tuple(range(len(sheet.dice))))
+def set_out(boards: Sequence[Board], lucky: Sequence[tuple[int, ...]]) -> State:
+    """A game before its first turn: everybody's board, and the lucky numbers printed on it."""
+    sheet, rows = boards[0].sheet, len(boards[0].sheet.rows)
+    sheets = [
+        PlayerSheet([[] for _ in range(rows)], [-1] * rows, [0] * rows, pair) for pair in lucky
+    ]
+    return State(boards, sheet, sheets, [False] * rows, tuple(range(len(sheet.dice))))
 
 
 def start_turn(state: State, player: int) -> None:
@@ -137,16 +149,24 @@ def mark(state: State, player: int, offer: Offer) -> None:
     own, cell = state.sheets[player], offer.cell
     if player == state.active:
         state.marked = True
-    own.marks[cell.row].append(cell)
-    own.reach[cell.row] = max(own.reach[cell.row], cell.column)
+    mark_cell(own, cell)
     if cell.kind != "number":
         own.numbers[cell.id] = offer.value
         own.empty.pop(cell.row, None)
 
 
+def mark_cell(own: PlayerSheet, cell: Cell) -> None:
+    """Puts a mark into a cell."""
+    row = cell.row
+    own.marks[row].append(cell)
+    own.crosses[row] += cell.counts
+    if cell.column > own.reach[row]:
+        own.reach[row] = cell.column
+
+
 def filled(state: State, player: int, name: str, at: Place) -> FilledSheet:
     """A player's sheet as it is now."""
-    own, sheet = state.sheets[player], state.sheet
+    own, sheet = state.sheets[player], state.boards[player].sheet
     rows: list[tuple[Mark, ...]] = []
     for cells in own.marks:
         if not sheet.crossed:  # crosses keep the order they were made in

@@ -59,6 +59,15 @@ class Robots:
             return None
         return self.strategies[player].move(state, player, offers, self.chance)
 
+    def must(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer:
+        if len(offers) == 1:
+            return offers[0]
+        chosen = self.strategies[player].move(state, player, offers, self.chance)
+        return chosen or offers[int(self.chance.random() * len(offers))]
+
+    def brought(self, player: int, step: str, offer: Offer) -> None:
+        """Whoever plays sees it on the sheet."""
+
 
 class Scribe:
     """Looks over the shoulders of the players and writes down every turn."""
@@ -99,9 +108,21 @@ class Scribe:
             self.wishes[step, player] = Wish(offer.words, NOWHERE, row=offer.cell.row)
         return offer
 
+    def must(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer:
+        offer = self.hands.must(state, player, step, offers)
+        if len(offers) > 1:
+            wish = self.wishes[step, player]
+            then = (*wish.then, Wish(offer.words, NOWHERE, row=offer.cell.row))
+            self.wishes[step, player] = wish._replace(then=then)
+        return offer
 
-def turns(board: Board, state: State, hands: Hands) -> Iterator[None]:
+    def brought(self, player: int, step: str, offer: Offer) -> None:
+        """What had to come is not written down."""
+
+
+def turns(state: State, hands: Hands) -> Iterator[None]:
     """All turns to the end: each brings the active player a mark or a miss, so there is one."""
+    board = state.boards[0]
     for number in count():
         start_turn(state, number % len(state.sheets))
         board.take_turn(state, hands)
@@ -110,13 +131,22 @@ def turns(board: Board, state: State, hands: Hands) -> Iterator[None]:
             return
 
 
-def play(board: Board, strategies: Sequence[Strategy], chance: Random) -> State:
-    """One game, as it is at its end."""
-    state = set_out(board, lucky_numbers(board.sheet, len(strategies), chance))
-    robots = Robots(board.sheet, strategies, chance)
-    for _ in turns(board, state, robots):
+def play(boards: Sequence[Board], strategies: Sequence[Strategy], chance: Random) -> State:
+    """One game, as it is at its end; `boards` are all that a game has."""
+    state = seated(boards, len(strategies), chance)
+    for _ in turns(state, Robots(state.sheet, strategies, chance)):
         pass
     return state
+
+
+def seated(boards: Sequence[Board], players: int, chance: Random) -> State:
+    """A game before its first turn, with different sheets for all, as far as there are so many."""
+    lucky = lucky_numbers(boards[0].sheet, players, chance)
+    if len(boards) == 1:
+        return set_out([boards[0]] * players, lucky)
+    places = tuple((place,) for place in range(len(boards)))
+    dealt = deal(places, players, min(players, len(boards)), str(chance.random()))
+    return set_out([boards[place] for (place,) in dealt], lucky)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +159,22 @@ class Played:
 
 
 def play_and_record(
-    board: Board, strategies: Sequence[Strategy], chance: Random, names: Sequence[str]
+    boards: Sequence[Board], strategies: Sequence[Strategy], chance: Random, names: Sequence[str]
 ) -> Played:
     """The same game, with a record of it."""
-    state = set_out(board, lucky_numbers(board.sheet, len(strategies), chance))
-    scribe = Scribe(Robots(board.sheet, strategies, chance))
-    for _ in turns(board, state, scribe):
+    state = seated(boards, len(strategies), chance)
+    scribe = Scribe(Robots(state.sheet, strategies, chance))
+    for _ in turns(state, scribe):
         scribe.end_turn()
-    pairs = zip(names, state.sheets, strict=True)
-    seats = tuple(Seat(name, NOWHERE, own.lucky) for name, own in pairs)
-    return Played(state, seats, tuple(scribe.record))
+    return Played(state, seats_of(state, names), tuple(scribe.record))
+
+
+def seats_of(state: State, names: Sequence[str]) -> tuple[Seat, ...]:
+    """Who plays, with what is printed on their sheets."""
+    return tuple(
+        Seat(name, NOWHERE, own.lucky, board.sheet.version)
+        for name, own, board in zip(names, state.sheets, state.boards, strict=True)
+    )
 
 
 def lucky_numbers(sheet: Sheet, players: int, chance: Random) -> list[tuple[int, ...]]:

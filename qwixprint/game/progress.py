@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qwixprint.game.replay import Game, Turn
-from qwixprint.sheet import FilledSheet, Sheet
+from qwixprint.game.replay import Game
+from qwixprint.sheet import FilledSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +25,12 @@ def progress(game: Game) -> Iterator[tuple[Stand, ...]]:
     for turn in game.played:
         stands = []
         for player, end in ends.items():
-            fresh = _marks(game.sheet, turn, player, now[player].misses)
+            fresh = turn.marked.get(player, ())
             if fresh:
                 marked[player].update(fresh)
                 now[player] = _only(end, marked[player])
             stands.append(Stand(now[player], fresh))
         yield tuple(stands)
-
-
-def _marks(sheet: Sheet, turn: Turn, player: str, misses: int) -> tuple[str, ...]:
-    """The cells a player marked in a turn; `misses` are those struck before."""
-    found = []
-    for move in turn.moves:
-        if move.player == player:
-            found.append(move.cell.id)
-            if move.lock:
-                lock = sheet.rows[move.cell.row].lock
-                found += [lock.id] if lock else []
-    if turn.missed and turn.active == player:
-        found.append(sheet.misses.cells[misses].id)
-    return tuple(found)
 
 
 def _only(end: FilledSheet, marked: set[str]) -> FilledSheet:

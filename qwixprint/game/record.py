@@ -9,12 +9,13 @@ from typing import Annotated, NamedTuple
 
 from qwixprint.errors import Fault, Place, fault
 from qwixprint.families import family_of
-from qwixprint.families.record import LUCKY, Moves, Recorded, spaced
+from qwixprint.families.record import LUCKY, THEN, Moves, Recorded, spaced
 from qwixprint.files.shapes import MANY, Help, Words, keys, read_as
 from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 from qwixprint.sheet import Sheet
 from qwixprint.sheet.lucky import lucky_numbers
 from qwixprint.sheet.naming import LONGEST, check_name
+from qwixprint.sheet.versions import read_version
 
 NO_TURNS = ListNode((), Place(""))
 
@@ -34,6 +35,7 @@ class Seat:
     name: str
     at: Place
     lucky: tuple[int, ...] = ()
+    version: str = ""  # of the sheet
 
 
 def read_seats(node: Node, sheet: Sheet, faults: list[Fault]) -> tuple[Seat, ...]:
@@ -52,8 +54,9 @@ def read_seats(node: Node, sheet: Sheet, faults: list[Fault]) -> tuple[Seat, ...
     for name, words in entries:
         if name.text in seats:
             faults.append(fault("player-twice", name.at, word=name.text))
+        version, words = read_version(words, sheet, name.at, faults)
         lucky = lucky_numbers(words, sheet, faults)
-        seats[name.text] = Seat(check_name(name, faults), name.at, lucky)
+        seats[name.text] = Seat(check_name(name, faults), name.at, lucky, version)
     if entries and (wrong := wrong_count(sheet, len(entries), node.at)):
         faults.append(wrong)
     # Moves are not looked up among players by the thousand, nor under names of any length.
@@ -95,7 +98,7 @@ def record_words(sheet: Sheet) -> list[str]:
     """The words that turns with a sheet are written in: keys, rows, dice, and luck."""
     turn = keys(family_of(sheet).record().turn)
     rows = (row.name for row in sheet.rows)
-    return [*turn, *rows, *(die.name for die in sheet.dice), LUCKY]
+    return [*turn, *rows, *(die.name for die in sheet.dice), LUCKY, THEN]
 
 
 def record_text(
@@ -103,8 +106,9 @@ def record_text(
 ) -> str:
     """A recorded game as a file that reads as it was played."""
     names = [quoted(seat.name) for seat in seats]
-    if any(seat.lucky for seat in seats):
-        pairs = [f"{name}: {spaced(seat.lucky)}" for name, seat in zip(names, seats, strict=True)]
+    said = [[*([seat.version] if seat.version else []), *seat.lucky] for seat in seats]
+    if any(said):
+        pairs = [f"{name}: {spaced(words)}" for name, words in zip(names, said, strict=True)]
         players = f"{{{', '.join(pairs)}}}"
     else:
         players = f"[{', '.join(names)}]"

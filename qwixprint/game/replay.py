@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from qwixprint.errors import Place
 from qwixprint.families import FAMILIES, family_of
 from qwixprint.families.record import Recorded
 from qwixprint.families.report import Problem
 from qwixprint.families.state import (
+    Board,
     Dice,
     Offer,
     State,
@@ -25,6 +26,7 @@ from qwixprint.families.written import rows_filled
 from qwixprint.game.record import Seat
 from qwixprint.referee import check, score
 from qwixprint.sheet import Cell, FilledSheet, Mark, Sheet, Shown
+from qwixprint.sheet.versions import versions_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Move:
     dice: tuple[Shown, ...]  # the dice it is the sum of; of a lucky move, the white ones
     lucky: bool = False
     lock: bool = False  # the lock was crossed with it
+    box: Cell | None = None  # the box that exchanged the number for another
+    brought: bool = False  # by another move, and not chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class Turn:
     moves: tuple[Move, ...]
     missed: bool
     closed: tuple[str, ...]  # names of the rows closed in this turn
+    marked: Mapping[str, tuple[str, ...]]  # by player, the cells that were marked, misses too
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +118,16 @@ class _Stop(Exception):
 
 def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) -> Game:
     """The game turn by turn, as far as it keeps to the rules."""
-    board = family_of(sheet).board(sheet)
-    state = set_out(board, [seat.lucky for seat in seats])
+    boards = {each.sheet.version: each for each in _boards(sheet, seats)}
+    state = set_out([boards[seat.version] for seat in seats], [seat.lucky for seat in seats])
+    board = state.boards[0]
     names = tuple(seat.name for seat in seats)
     turns: list[Turn] = []
     problem = broken_off = None
     for number, recorded in enumerate(record):
         start_turn(state, number % len(seats))
         people = _People(recorded, names, number + 1)
-        misses, closed = state.sheets[state.active].misses, tuple(state.closed)
+        before = _Before.of(state)
         try:
             people.must_go_on(state)
             board.take_turn(state, people)
@@ -129,13 +135,45 @@ def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) ->
         except _Stop as stop:
             problem = stop.wrong
             if people.begun:
-                broken_off = people.turn(state, misses, closed)
+                broken_off = people.turn(state, before)
             break
-        turns.append(people.turn(state, misses, closed))
+        turns.append(people.turn(state, before))
     sheets = tuple(filled(state, i, seat.name, seat.at) for i, seat in enumerate(seats))
     over = None if problem else _ending(state, names)
     winners = _winners(sheets) if over else ()
-    return Game(sheet, names, tuple(turns), sheets, problem, over, winners, broken_off)
+    return Game(state.sheet, names, tuple(turns), sheets, problem, over, winners, broken_off)
+
+
+def _boards(sheet: Sheet, seats: tuple[Seat, ...]) -> Iterator[Board]:
+    """The boards of the sheets that the players have."""
+    wanted = {seat.version for seat in seats}
+    for each in (sheet, *versions_of(sheet)) if wanted != {sheet.version} else (sheet,):
+        if each.version in wanted:
+            yield family_of(each).board(each)
+
+
+class _Before(NamedTuple):
+    """What is marked and closed when a turn begins."""
+
+    marks: tuple[tuple[int, ...], ...]  # per player and row, how many
+    misses: tuple[int, ...]
+    closed: tuple[bool, ...]
+
+    @staticmethod
+    def of(state: State) -> _Before:
+        return _Before(
+            tuple(tuple(map(len, own.marks)) for own in state.sheets),
+            tuple(own.misses for own in state.sheets),
+            tuple(state.closed),
+        )
+
+    def marked(self, state: State, player: int) -> tuple[str, ...]:
+        """The cells that a player has marked since then, by their ids."""
+        own = state.sheets[player]
+        rows = zip(own.marks, self.marks[player], strict=True)
+        cells = [cell for row, count in rows for cell in row[count:]]
+        cells += state.sheet.misses.cells[self.misses[player] : own.misses]
+        return tuple(cell.id for cell in cells)
 
 
 def _winners(sheets: tuple[FilledSheet, ...]) -> tuple[str, ...]:
@@ -170,6 +208,8 @@ class _People:
         self.number = number
         self.waiting: dict[tuple[str, int], Wish] = dict(recorded.wishes)
         self.moves: list[Move] = []
+        self.at = recorded.at  # of the last move ...
+        self.choices: list[Wish] = []  # ... and what is chosen behind it
         self.begun = False
 
     def pick(self, state: State, choices: Sequence[Dice]) -> Dice:
@@ -201,9 +241,11 @@ class _People:
         return self.recorded.throws[1] if len(self.recorded.throws) > 1 else None
 
     def choose(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer | None:
+        self._no_choice_left(state, step)
         wish = self.waiting.pop((step, player), None)
         if wish is None:
             return None
+        self.at, self.choices = wish.at, list(wish.then)
         throw = self.recorded.throws[-1]
         for offer in sorted(offers, key=lambda each: each.words != wish.words):
             if wish.is_for(offer):
@@ -216,13 +258,34 @@ class _People:
                         dice=shown(state.sheet, throw, offer.dice),
                         lucky=offer.lucky,
                         lock=offer.cell.closer,
+                        box=offer.box,
                     )
                 )
                 return offer
-        why = state.board.why(state, player, step, wish, throw)
+        why = state.boards[player].why(state, player, step, wish, throw)
         problem = why if isinstance(why, Problem) else _broken_by(state, player, why)
         allowed = tuple(offer.words for offer in offers)
         self._stop(state, problem, step, allowed, self.names[player])
+
+    def must(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer:
+        """What the record says behind the move; where there is no choice it need not say it."""
+        allowed = tuple(offer.words for offer in offers)
+        if not self.choices:
+            if len(offers) == 1:
+                return offers[0]
+            problem = Problem("choice-missing", self.at, (), {"choices": " ".join(allowed)})
+            self._stop(state, problem, step, allowed, self.names[player])
+        wish = self.choices.pop(0)
+        for offer in offers:
+            if wish.is_for(offer):
+                return offer
+        problem = Problem("not-a-choice", wish.at, (), {"row": wish.words})
+        self._stop(state, problem, step, allowed, self.names[player])
+
+    def brought(self, player: int, step: str, offer: Offer) -> None:
+        lock = offer.cell.closer
+        move = Move(self.names[player], step, offer.cell, offer.value, (), lock=lock, brought=True)
+        self.moves.append(move)
 
     def must_go_on(self, state: State) -> None:
         if state.over:
@@ -231,18 +294,25 @@ class _People:
 
     def must_be_done(self, state: State) -> None:
         """The game may end in the middle of a turn; then nobody has another move."""
+        self._no_choice_left(state, "")
         for (step, player), wish in self.waiting.items():
             self._stop(state, Problem("game-over", wish.at), step, (), self.names[player])
 
-    def turn(self, state: State, misses: int, closed: Sequence[bool]) -> Turn:
-        """What was done; given are the active player's misses and the closed rows before it."""
-        recorded, rows = self.recorded, zip(state.sheet.rows, closed, state.closed, strict=True)
+    def _no_choice_left(self, state: State, step: str) -> None:
+        for wish in self.choices:
+            self._stop(state, Problem("no-choice", wish.at, (), {"row": wish.words}), step, ())
+
+    def turn(self, state: State, before: _Before) -> Turn:
+        """What was done since then."""
+        recorded = self.recorded
+        rows = zip(state.sheet.rows, before.closed, state.closed, strict=True)
         return Turn(
             active=self.names[state.active],
             throws=tuple(shown(state.sheet, throw, recorded.dice) for throw in recorded.throws),
             moves=tuple(self.moves),
-            missed=state.sheets[state.active].misses > misses,
-            closed=tuple(row.name for row, before, after in rows if after > before),
+            missed=state.sheets[state.active].misses > before.misses[state.active],
+            closed=tuple(row.name for row, was, now in rows if now > was),
+            marked={name: before.marked(state, i) for i, name in enumerate(self.names)},
         )
 
     def _stop(
@@ -263,7 +333,9 @@ def _broken_by(state: State, player: int, marks: tuple[Mark, ...]) -> Problem:
         if each.value is not None:
             rows[each.cell.row].sort(key=lambda mark: mark.cell.column)
     after = before._replace(marks=tuple(tuple(row) for row in rows))
-    return check(after).problems[0]._replace(at=marks[0].at)
+    problems = check(after).problems  # boxes that the move would have brought are not its fault
+    own = (each for each in problems if marks[0].cell.id in each.cells)
+    return next(own, problems[0])._replace(at=marks[0].at)
 
 
 # Rules that only a game can break; a move may also break those of a sheet.

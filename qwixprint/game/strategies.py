@@ -63,12 +63,14 @@ class Greedy:
         self, state: State, throw: Throw, choices: Sequence[Dice], chance: Random
     ) -> Dice | None:
         """All dice that may be, if nothing good can be made of this throw."""
-        return choices[-1] if self._least(state, throw) > state.board.patience else None
+        return (
+            choices[-1] if self._least(state, throw) > state.boards[state.active].patience else None
+        )
 
     def move(
         self, state: State, player: int, offers: Sequence[Offer], chance: Random
     ) -> Offer | None:
-        board, own = state.board, state.sheets[player]
+        board, own = state.boards[player], state.sheets[player]
         best, found = MOST, offers[0]
         for offer in offers:
             cost = board.skipped(own, offer)
@@ -79,7 +81,7 @@ class Greedy:
 
     def _least(self, state: State, throw: Throw) -> float:
         """What the active player would skip at least with a throw."""
-        board, own = state.board, state.sheets[state.active]
+        board, own = state.boards[state.active], state.sheets[state.active]
         offers = board.open_now(state, own, throw)
         return min((board.skipped(own, offer) for offer in offers), default=MOST)
 

@@ -18,6 +18,7 @@ from qwixprint.sheet.filled import EMPTY as UNDERSCORE
 from qwixprint.sheet.lucky import lucky_numbers
 from qwixprint.sheet.naming import check_name
 from qwixprint.sheet.notation import number
+from qwixprint.sheet.versions import version_of
 
 EMPTY = (UNDERSCORE, "-", "\N{EN DASH}", "\N{EM DASH}")  # a field without a number
 NONE = [[each] for each in EMPTY]  # a row without a cross
@@ -33,12 +34,14 @@ class FilledSpec(NamedTuple):
         Help("crossed numbers in the order they were crossed, or one entry per field, _ for none"),
     ] = NO_ENTRIES
     misses: Annotated[Word | None, Help("how many misses are struck")] = None
+    version: Annotated[Word | None, Help("which sheet, where those of a game differ")] = None
     lucky: Annotated[Words, Help("the two lucky numbers printed on the sheet")] = ()
     written: Annotated[dict[Word, Word], Help("what stands in the result strip")] = NO_ENTRIES
 
 
 def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
     """The marks of a file in the cells of their sheet; what cannot be there is told."""
+    sheet = version_of(sheet, spec.version, spec.variant.at, faults)
     rows = {row.name: row for row in sheet.rows}
     marks: dict[str, tuple[Mark, ...]] = {}
     read = _crossed if sheet.crossed else _entered
@@ -71,6 +74,8 @@ def _crossed(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
             faults.append(
                 fault("not-in-row", word.at, word=word.text, row=row.name, numbers=numbers)
             )
+        elif cell.id in marks and (second := row.seconds.get(cell.name)) and second.id not in marks:
+            marks[second.id] = Mark(second, word.at)
         elif cell.id in marks:
             faults.append(fault("marked-twice", word.at, word=word.text, row=row.name))
         else:

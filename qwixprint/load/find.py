@@ -237,6 +237,7 @@ def load_filled(
 
     faults: list[Fault] = []
     sheets: list[FilledSheet] = []
+    first: Sheet | None = None
     lost = False  # behind a layout that cannot be had, or a second one, no more are looked for
     given = layout or game
     nodes, folder = nodes_of(source, faults, given.name if given else None)
@@ -257,7 +258,8 @@ def load_filled(
             lost = True
             continue
         sheets.append(resolve(spec, sheet, faults))
-        if sheet != sheets[0].sheet:
+        first = first or sheet
+        if sheet != first:
             faults.append(fault("another-game", spec.variant.at))
             lost = True
     if faults:

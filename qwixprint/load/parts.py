@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from qwixprint.errors import Fault, fault
 from qwixprint.families.base import Family
@@ -11,7 +11,18 @@ from qwixprint.files.shapes import Words, unknown
 from qwixprint.files.yaml import Word
 from qwixprint.geometry import Size
 from qwixprint.load.spec import PLACES, LayoutSpec
-from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, Sign, Total, initial
+from qwixprint.sheet.model import (
+    DEFAULT_TRIM,
+    Cell,
+    CellSet,
+    Die,
+    Face,
+    Misses,
+    Row,
+    Sign,
+    Total,
+    initial,
+)
 from qwixprint.sheet.naming import check_colour_name, check_die
 from qwixprint.sheet.notation import MAX_NUMBER, number
 
@@ -32,7 +43,7 @@ def dice(
 ) -> tuple[Die, ...]:
     dice: list[Die] = []
     cells = (cell.colour for row in rows for cell in row.cells)
-    colours = list(dict.fromkeys([*(row.colour for row in rows), *cells]))
+    colours = list(filter(None, dict.fromkeys([*(row.colour for row in rows), *cells])))
     for key, words in spec.dice.items():
         if len(dice) > MAX_DICE:
             break
@@ -137,13 +148,17 @@ def lucky(
 
 
 def result(
-    spec: LayoutSpec, family: Family | None, rows: tuple[Row, ...], faults: list[Fault]
+    spec: LayoutSpec,
+    family: Family | None,
+    rows: tuple[Row, ...],
+    sets: Mapping[str, CellSet],
+    faults: list[Fault],
 ) -> tuple[Total | Sign, ...]:
     """The result strip, as it is written: `red + blue - misses = total`."""
     own = family.result if family else ()
-    by_name = {row.name: index for index, row in enumerate(rows)}
+    by_name = {row.name: index for index, row in enumerate(rows) if _has_points(row)}
     named = tuple(by_name) if family is None or family.rows_in_result else ()
-    known = (*named, *own, "misses", "total", "+", "-", "=")
+    known = (*named, *sets, *own, "misses", "total", "+", "-", "=")
     strip: list[Total | Sign] = []
     for word in spec.result:
         match word.text:
@@ -159,22 +174,36 @@ def result(
                     faults.append(fault("columns-beside", word.at))
             case "misses" | "total" as kind:
                 strip.append(Total(f"total.{kind}", kind, kind))
+            case name if name in sets:
+                strip.append(Total(f"total.{name}", "set", name))
             case name:
                 row = by_name[name]
                 colour = rows[row].colour
-                strip.append(Total(f"total.{name}", "row", name, row, colour=colour))
-    faults += _strip_faults(spec.result, _scored(family, rows))
+                strip.append(
+                    Total(f"total.{name}", "row" if colour else "track", name, row, colour=colour)
+                )
+    faults += _strip_faults(spec.result, _scored(family, rows, sets))
     return tuple(strip)
 
 
-def _scored(family: Family | None, rows: tuple[Row, ...]) -> tuple[str, ...]:
+def _has_points(row: Row) -> bool:
+    """Whether a row has a box of its own in the strip: not if it counts for others."""
+    points = row.kind == "track" and any(cell.value is not None for cell in row.cells)
+    return row.kind == "row" or points
+
+
+def _scored(
+    family: Family | None, rows: tuple[Row, ...], sets: Mapping[str, CellSet]
+) -> tuple[str, ...]:
     """What must have a box in the strip, or its points would be lost."""
     if family is None:
         return ("misses", "total")
     pentagons = any(cell.kind == "pentagon" for row in rows for cell in row.cells)
     own = [word for word in family.result if word != "bonus" or pentagons]
-    named = [row.name for row in rows] if family.rows_in_result else []
-    return (*named, *own, "misses", "total")
+    named = [row.name for row in rows if _has_points(row)] if family.rows_in_result else []
+    effects = {name: each.all for name, each in sets.items()}
+    worth = [n for n, effect in effects.items() if effect and family.effects()[effect.form]]
+    return (*named, *worth, *own, "misses", "total")
 
 
 def _strip_faults(words: Words, scored: tuple[str, ...]) -> Iterator[Fault]:

@@ -10,6 +10,8 @@ from qwixprint.files.yaml import Node, Word
 from qwixprint.sheet import COLOURS
 
 PLACES = ("under", "beside")
+FRAMES = ("bold", "double", "square", "circle", "octagon", "notch", "star")
+VARYING = ("colours", "mirror")
 
 
 class MissesSpec(NamedTuple):
@@ -19,16 +21,33 @@ class MissesSpec(NamedTuple):
     place: Annotated[Word | None, Help("where the boxes stand, seen from the rows", PLACES)] = None
 
 
+class SetSpec(NamedTuple):
+    """Cells that belong together."""
+
+    frame: Annotated[Word | None, Help("what is drawn around each of them", FRAMES)] = None
+    counts: Annotated[Word | None, Help("as how many crosses a cross in one of them counts")] = None
+    boxes: Annotated[Word | None, Help("2: each has a second box, for when it comes again")] = None
+    each: Annotated[Words, Help("what a cross in one of them brings: strike bar")] = ()
+    all: Annotated[Words, Help("what the last cross in them brings: points 13")] = ()
+
+
 class LayoutSpec(NamedTuple):
     """A game's sheet: what is printed, and the numbers the rules need."""
 
     title: Annotated[Word, Help("printed at the upper left")]
     players: Annotated[Word, Help("how many can play, such as 2..5")]
     dice: Annotated[dict[Word, Words], Help("white: 2d6, red: d6, or a name and faces: R1 R4 Y5")]
-    rows: Annotated[dict[Word, Words], Help("coloured rows, written as they look", COLOURS)]
     misses: MissesSpec
     rules: Annotated[Node | None, Help("the numbers of the rules")]  # read by their family
     result: Annotated[Words, Help("the result strip: red + blue - misses = total")]
+    rows: Annotated[
+        dict[Word, Words], Help("coloured rows, rows between two, tracks: as they look", COLOURS)
+    ] = NO_ENTRIES
+    versions: Annotated[
+        dict[Word, dict[Word, Words]], Help("instead of rows: a name and rows for each sheet")
+    ] = NO_ENTRIES
+    vary: Annotated[Words, Help("sheets of equal chance made of one", VARYING)] = ()
+    sets: Annotated[dict[Word, SetSpec], Help("cells that belong together, by name")] = NO_ENTRIES
     also: Annotated[Words, Help("other names the game answers to")] = ()
     age: Annotated[Word | None, Help("from which age")] = None
     minutes: Annotated[Word | None, Help("how long a game takes")] = None

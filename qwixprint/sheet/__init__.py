@@ -5,7 +5,9 @@ from qwixprint.sheet.lucky import Pair, deal, every_pair
 from qwixprint.sheet.model import (
     COLOURS,
     Cell,
+    CellSet,
     Die,
+    Effect,
     Face,
     Misses,
     Row,
@@ -19,7 +21,9 @@ from qwixprint.sheet.model import (
 __all__ = [
     "COLOURS",
     "Cell",
+    "CellSet",
     "Die",
+    "Effect",
     "Face",
     "FilledSheet",
     "Mark",

@@ -14,7 +14,8 @@ from qwixprint.geometry import Size
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 DEFAULT_TRIM = Size(133, 98)  # four on A4 and on Letter
 
-Kind = Literal["number", "field", "pentagon", "lock", "miss", "lucky"]
+Kind = Literal["number", "field", "pentagon", "lock", "box", "miss", "lucky"]
+RowKind = Literal["row", "between", "track"]
 
 
 class Cell(NamedTuple):
@@ -29,27 +30,42 @@ class Cell(NamedTuple):
     value: int | None = None
     colour: str = ""
     closer: bool = False  # a number that may close its row
+    sets: tuple[str, ...] = ()  # by their names
+    counts: int = 1  # as so many crosses
+    second: bool = False  # the box under a number, for when it comes again
+    pair: tuple[int, ...] = ()  # of a box that exchanges one number for the other
 
 
 @dataclass(frozen=True, repr=False)
 class Row:
-    """A coloured line of cells; the order of the tuple is left to right."""
+    """A line of cells; the order of the tuple is left to right.
+
+    A row has a colour of its own; one between two others counts for both and has no lock; a track
+    is a line of boxes under the rows that are struck one after the other.
+    """
 
     name: str  # by which files, records and messages call it
-    colour: str  # in which it is printed
+    colour: str  # in which it is printed; of a row between two, that of the upper; of a track, none
     cells: tuple[Cell, ...]
     blanks: tuple[int, ...] = ()  # columns that are coloured but have no cell
     dividers: tuple[int, ...] = ()  # columns with a thick divider on their left
+    kind: RowKind = "row"
+    beside: tuple[int, ...] = ()  # the two rows it stands between, by their positions
 
     @property
     def columns(self) -> tuple[int, ...]:
         """All columns the row's colour covers."""
-        return tuple(sorted([*(cell.column for cell in self.cells), *self.blanks]))
+        return tuple(sorted({*(cell.column for cell in self.cells), *self.blanks}))
 
     @cached_property
     def by_name(self) -> Mapping[str, Cell]:
-        """The cells by what a file calls them."""
-        return {cell.name: cell for cell in self.cells}
+        """The cells by what a file calls them; of a number with two boxes, the first."""
+        return {cell.name: cell for cell in self.cells if not cell.second}
+
+    @cached_property
+    def seconds(self) -> Mapping[str, Cell]:
+        """The second boxes, by their numbers."""
+        return {cell.name: cell for cell in self.cells if cell.second}
 
     @property
     def lock(self) -> Cell | None:
@@ -60,9 +76,9 @@ class Total(NamedTuple):
     """One box of the result strip."""
 
     id: str
-    kind: Literal["row", "column", "bonus", "misses", "total"]
-    of: str  # what files call it: the name of a row, the number of a column, or its kind
-    row: int = -1  # whose points it holds
+    kind: Literal["row", "column", "bonus", "set", "track", "misses", "total"]
+    of: str  # what files call it: a row, set or track, the number of a column, or its kind
+    row: int = -1  # the row or track whose points it holds
     column: int = -1  # whose points or bonus it holds
     number: int = 0  # of a bonus among the others, from 1
     colour: str = ""
@@ -110,6 +126,24 @@ class Shown(NamedTuple):
     face: Face | None = None  # of a special die
 
 
+class Effect(NamedTuple):
+    """What a cross brings, as the layout says it: `cross fewest 2`, `strike bar`."""
+
+    form: str  # as its family lists it: `cross fewest N`, `strike TRACK`
+    of: str = ""  # the row or track that it names
+    number: int = 1  # that it names
+
+
+class CellSet(NamedTuple):
+    """Some cells that belong together."""
+
+    frame: str = ""  # drawn around each of them
+    counts: int = 1  # a cross in one of them counts as so many
+    boxes: int = 1
+    each: Effect | None = None  # what a cross in one of them brings
+    all: Effect | None = None  # what the cross in the last of them brings
+
+
 class Misses(NamedTuple):
     """The boxes for failed throws, each labelled with what it costs."""
 
@@ -142,6 +176,9 @@ class Sheet:
     also: tuple[str, ...] = ()
     lucky: tuple[Cell, ...] = ()  # the boxes of the badge
     lucky_sets: tuple[tuple[int, ...], ...] = ()  # the numbers a sheet may get
+    sets: Mapping[str, CellSet] = field(default_factory=dict, hash=False)  # by their names
+    version: str = ""  # of a game whose sheets differ
+    versions: tuple["Sheet", ...] = field(default=(), hash=False)  # all there are
     colours: Mapping[str, str] = field(default_factory=dict, hash=False)  # its own: pink -> #E0559B
     own_title: str = ""  # a line of the user's, under the game's name
 
@@ -158,13 +195,30 @@ class Sheet:
     @cached_property
     def mixed(self) -> bool:
         """Whether a row has cells of another colour than its own."""
-        return any(cell.colour != row.colour for row in self.rows for cell in row.cells)
+        return any(cell.colour != row.colour for row in self.coloured for cell in row.cells)
+
+    @cached_property
+    def coloured(self) -> tuple[Row, ...]:
+        """The rows with a colour of their own: neither those between others nor tracks."""
+        return tuple(row for row in self.rows if row.kind == "row")
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether there is nothing but coloured rows whose cells are all alike."""
+        return not self.sets and len(self.coloured) == len(self.rows)
+
+    @cached_property
+    def members(self) -> Mapping[str, tuple[Cell, ...]]:
+        """The cells of each set, by its name; a number stands for both of its boxes."""
+        cells = [cell for cell in self.row_cells() if cell.sets and not cell.second]
+        return {name: tuple(cell for cell in cells if name in cell.sets) for name in self.sets}
 
     @cached_property
     def used_colours(self) -> tuple[str, ...]:
         """The colours of rows and cells, those of rows first."""
-        rows = [row.colour for row in self.rows]
-        return tuple(dict.fromkeys([*rows, *(cell.colour for cell in self.row_cells())]))
+        rows = [row.colour for row in self.coloured]
+        cells = [cell.colour for cell in self.row_cells() if cell.colour]
+        return tuple(dict.fromkeys([*rows, *cells]))
 
     def row_cells(self) -> Iterator[Cell]:
         """The cells of all rows."""
@@ -190,4 +244,4 @@ class Sheet:
 
     @property
     def columns(self) -> int:
-        return 1 + max(row.columns[-1] for row in self.rows)
+        return 1 + max(row.columns[-1] for row in self.coloured)

@@ -9,7 +9,7 @@ from qwixprint.files.shapes import Words, unknown
 from qwixprint.files.yaml import Word
 
 MAX_NUMBER = 99  # two digits: more does not fit a box
-_CELLS = re.compile(r"(?:(?P<colour>[^:]+):)?(?:(?P<first>[0-9]+)(?:\.\.(?P<last>[0-9]+))?|lock)")
+_CELLS = re.compile(r"(?P<before>(?:[^:]+:)*)(?:(?P<first>[0-9]+)(?:\.\.(?P<last>[0-9]+))?|lock)")
 
 TokenKind = Literal["number", "field", "pentagon", "lock", "blank", "nothing", "divider"]
 
@@ -21,6 +21,7 @@ class Token(NamedTuple):
     word: Word
     value: int | None = None
     colour: str | None = None
+    sets: tuple[str, ...] = ()
 
 
 _PLAIN: dict[str, TokenKind] = {
@@ -32,21 +33,27 @@ _PLAIN: dict[str, TokenKind] = {
 }
 
 
-def tokens(words: Words, colours: Collection[str], faults: list[Fault]) -> Iterator[Token]:
-    """What the words of a row stand for; `colours` are those a cell may have."""
+def tokens(
+    words: Words, colours: Collection[str], sets: Collection[str], faults: list[Fault]
+) -> Iterator[Token]:
+    """What the words of a row stand for; `colours` and `sets` are those a cell may be of."""
     for word in words:
         if word.text in _PLAIN:
             yield Token(_PLAIN[word.text], word)
         elif match := _CELLS.fullmatch(word.text):
-            colour = match["colour"]
-            if colour is not None and colour not in colours:
-                faults.append(unknown("unknown-colour", Word(colour, word.at), colours))
+            before = match["before"].split(":")[:-1]
+            for text in before:
+                if text not in colours and text not in sets:
+                    known = (*colours, *sets)
+                    faults.append(unknown("unknown-colour", Word(text, word.at), known))
+            colour = next((text for text in before if text not in sets), None)
+            own = tuple(text for text in before if text in sets)
             if match["first"] is None:
-                yield Token("lock", word, colour=colour)
+                yield Token("lock", word, None, colour, own)
                 continue
             first, last = match["first"], match["last"] or match["first"]
             for value in run(first, last, word, faults):
-                yield Token("number", word, value, colour)
+                yield Token("number", word, value, colour, own)
         else:
             faults.append(fault("unknown-token", word.at, word=word.text))
             if nearest(word.text, ["lock"]):  # go on with what was meant: one slip is told once

@@ -17,7 +17,7 @@ from qwixprint.commands.rulebook import load_part
 from qwixprint.drawing import PALETTES, draw_empty
 from qwixprint.drawing.marks import draw_filled
 from qwixprint.errors import Faulty
-from qwixprint.families import family_of
+from qwixprint.families import boards_of
 from qwixprint.files import shipped
 from qwixprint.game.play import play
 from qwixprint.game.strategies import STRATEGIES
@@ -44,8 +44,7 @@ class Reader:
 def _layout(file: Path) -> object:
     """What can be read can also be drawn, and played to its end."""
     sheet = load_sheet(str(file))
-    board = family_of(sheet).board(sheet)
-    state = play(board, [STRATEGIES["random"]] * sheet.players[0], Random(0))
+    state = play(boards_of(sheet), [STRATEGIES["random"]] * sheet.players[0], Random(0))
     return draw_empty(sheet, locales.load("en"), PALETTES["classic"]), state
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from qwixprint.errors import Fault
-from qwixprint.families.base import Fact, Family, FamilyName, RowsToEnd
+from qwixprint.families.base import Fact, Family, FamilyName, RowsToEnd, no_effects
 from qwixprint.files.yaml import Word
-from qwixprint.sheet import Cell, Rules, Sheet
+from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ class AscendingSpec(NamedTuple):
 
     def finish(self, cells: list[Cell], rules: Rules) -> list[Cell]:
         return cells
+
+    def check_rows(self, rows: tuple[Row, ...], faults: list[Fault]) -> None:
+        """Any rows go together."""
 
 
 def _referee() -> "Referee":
@@ -73,6 +76,7 @@ ASCENDING = Family(
     referee=_referee,
     board=_board,
     record=_record,
+    effects=no_effects,
     facts=_facts,
     summary=_summary,
 )

@@ -8,7 +8,7 @@ from qwixprint.errors import Fault, fault
 from qwixprint.families.base import Fact, Family, FamilyName, RowsToEnd
 from qwixprint.files.shapes import Help, Words
 from qwixprint.files.yaml import Word
-from qwixprint.sheet import Cell, Rules, Sheet
+from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token, number
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class CrossRules(Rules):
 
     closers: int = 1  # how many of a row's last numbers may close it
     crosses_to_close: int = 0
+    more_for_nothing: bool = False  # crosses beyond the table bring no more, and may be made
 
 
 class CrossSpec(NamedTuple):
@@ -38,12 +39,17 @@ class CrossSpec(NamedTuple):
         return CrossRules(
             closers=number(self.closers, 1, 9, faults),
             crosses_to_close=number(self.crosses_to_close, 0, 99, faults),
-            points=tuple(number(word, 0, 999, faults) for word in self.points),
+            points=tuple(number(_bare(word), 0, 999, faults) for word in self.points),
             rows_to_end=rows_to_end,
+            more_for_nothing=self._more(),
         )
 
+    def _more(self) -> bool:
+        """Whether the table ends with a plus: more crosses bring no more."""
+        return bool(self.points) and self.points[-1].text.endswith("+")
+
     def check_row(self, row: list[Token], key: Word, faults: list[Fault]) -> None:
-        """A row ends with its lock, has more numbers than closers, and points for all crosses."""
+        """A row ends with its lock, and has more numbers than closers."""
         kinds = [token.kind for token in row if token.kind in ("number", "lock")]
         if kinds.count("lock") != 1 or kinds[-1] != "lock":
             faults.append(fault("lock-not-last", key.at))
@@ -52,19 +58,32 @@ class CrossSpec(NamedTuple):
         closers = number(self.closers, 1, 9, [])
         if numbers <= closers:
             faults.append(fault("too-few-numbers", key.at, least=closers + 1))
-            return
-        # Crossing a closer forces the lock, so only one closer of a row is ever crossed.
-        most = numbers - closers + 2
-        if self.points and len(self.points) < most:
-            params = {"row": key.text, "needed": most, "count": len(self.points)}
-            faults.append(fault("points-too-short", self.points[-1].at, **params))
+
+    def check_rows(self, rows: tuple[Row, ...], faults: list[Fault]) -> None:
+        """There are points for all the crosses that a row can get."""
+        for index, row in enumerate(rows if self.points and not self._more() else ()):
+            if row.kind != "row" or row.lock is None:
+                continue
+            around = [cell for each in rows if index in each.beside for cell in each.cells]
+            # Crossing a closer forces the lock, so only one closer of a row is ever crossed.
+            closers = [cell.counts for cell in row.cells if cell.closer]
+            most = sum(cell.counts for cell in (*row.cells, *around)) - sum(closers)
+            most += max(closers, default=0)
+            if len(self.points) < most:
+                params = {"row": row.name, "needed": most, "count": len(self.points)}
+                faults.append(fault("points-too-short", self.points[-1].at, **params))
 
     def finish(self, cells: list[Cell], rules: Rules) -> list[Cell]:
         """With its last numbers marked as those that close it."""
         assert isinstance(rules, CrossRules)
-        numbers = [cell.id for cell in cells if cell.kind == "number"]
+        numbers = [cell.id for cell in cells if cell.kind == "number" and not cell.second]
         last = set(numbers[-rules.closers :])
         return [cell._replace(closer=cell.id in last) for cell in cells]
+
+
+def _bare(word: Word) -> Word:
+    """A number of the table without its plus."""
+    return Word(word.text.removesuffix("+"), word.at)
 
 
 def rules_of(sheet: Sheet) -> CrossRules:
@@ -80,7 +99,7 @@ def _referee() -> "Referee":
 
 
 def _board(sheet: Sheet) -> "Board":
-    from qwixprint.families.crosses.turn import prepare
+    from qwixprint.families.crosses.prepare import prepare
 
     return prepare(sheet)
 
@@ -89,6 +108,12 @@ def _record() -> "RecordFormat":
     from qwixprint.families.crosses.record import RECORD
 
     return RECORD
+
+
+def _effects() -> Mapping[str, bool]:
+    from qwixprint.families.crosses.effects import EFFECTS
+
+    return EFFECTS
 
 
 def _facts(sheet: Sheet) -> Mapping[str, Fact]:
@@ -125,6 +150,10 @@ CROSSES = Family(
         "lock-unearned",
         "crossed-after-lock",
         "too-many-locks",
+        "nothing-beside",
+        "link-missing",
+        "track-behind",
+        "box-unearned",
     ),
     turn_codes=(
         "row-closed",
@@ -135,10 +164,15 @@ CROSSES = Family(
         "not-fewest",
         "die-missing",
         "die-removed",
+        "no-such-exchange",
+        "choice-missing",
+        "not-a-choice",
+        "no-choice",
     ),
     referee=_referee,
     board=_board,
     record=_record,
+    effects=_effects,
     facts=_facts,
     summary=_summary,
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, NamedTuple
 
 from qwixprint.errors import Fault, Place
 from qwixprint.families.crosses.turn import ONE, TWO
 from qwixprint.families.record import (
+    THEN,
     Entries,
     Moves,
     Recorded,
@@ -27,7 +29,9 @@ from qwixprint.families.state import Wish
 from qwixprint.files.shapes import NO_ENTRIES, Help, Words, read_as, unknown
 from qwixprint.files.yaml import Node, Word
 from qwixprint.sheet import Sheet
-from qwixprint.sheet.notation import number
+from qwixprint.sheet.notation import MAX_NUMBER, number
+
+WishReader = Callable[[Words, Sheet, list[Fault]], Wish | None]
 
 
 class CrossTurn(NamedTuple):
@@ -48,12 +52,47 @@ def _read(node: Node, sheet: Sheet, names: list[str], active: int, faults: list[
             faults.append(wrong_dice(key, len(dice), len(words)))
         for die, word in zip(dice, words, strict=False):
             throw[die], places[die] = pips(sheet.dice[die], word, faults), key.at
-    wishes = read_wishes(ONE, spec.one, sheet, names, row_wish, faults)
+    wishes = read_wishes(ONE, spec.one, sheet, names, _with_choices(_white_wish), faults)
     if spec.two:
-        wish = _die_wish(spec.two, sheet, faults)
+        wish = _with_choices(_die_wish)(spec.two, sheet, faults)
         wishes |= {(TWO, active): wish} if wish else {}
     dice_in_order = tuple(die for die, pip in enumerate(throw) if pip)
     return Recorded(node.at, dice_in_order, (tuple(throw),), (node.at,), places, wishes)
+
+
+def _with_choices(reader: WishReader) -> WishReader:
+    """`green then red`: a move, and what is chosen among the crosses that it brings."""
+
+    def read(words: Words, sheet: Sheet, faults: list[Fault]) -> Wish | None:
+        parts: list[list[Word]] = [[]]
+        for word in words:
+            if word.text == THEN:
+                parts.append([])
+            else:
+                parts[-1].append(word)
+        if not all(parts):
+            faults.append(not_a_move(words, f"{sheet.rows[0].name} {THEN} {sheet.rows[-1].name}"))
+            return None
+        first = reader(tuple(parts[0]), sheet, faults)
+        then = [row_wish(tuple(part), sheet, faults) for part in parts[1:]]
+        return first and first._replace(then=tuple(wish for wish in then if wish))
+
+    return read
+
+
+def _white_wish(words: Words, sheet: Sheet, faults: list[Fault]) -> Wish | None:
+    """`red`, `lucky red`, or `swap red 5`: another number for the sum, with a box of a track."""
+    tracks = [index for index, row in enumerate(sheet.rows) if row.cells[0].pair]
+    named = [track for track in tracks if sheet.rows[track].name == words[0].text]
+    if not named:
+        return row_wish(words, sheet, faults)
+    if len(words) != 3:
+        faults.append(not_a_move(words, f"{words[0].text} {sheet.rows[0].name} 5"))
+        return None
+    row = read_row(words[1], sheet, faults)
+    value = number(words[2], 0, MAX_NUMBER, faults)
+    said = spaced([words[0].text, words[1].text, value])
+    return Wish(said, span(words), row=row, number=value, track=named[0])
 
 
 def _die_wish(words: Words, sheet: Sheet, faults: list[Fault]) -> Wish | None:

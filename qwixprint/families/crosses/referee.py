@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from qwixprint.families.crosses import CrossRules, rules_of
+from qwixprint.families.crosses.counting import crosses_in, points_for
+from qwixprint.families.crosses.parts import (
+    forced,
+    misses_are_free,
+    most_locks,
+    other_points,
+    parts_agree,
+    with_parts,
+)
 from qwixprint.families.report import Open, Problem, Referee, ScoreLine, problem
 from qwixprint.sheet import Cell, FilledSheet, Mark, Total
 
 
 def lost(cell: Cell, reach: int) -> bool:
-    """A cell that does not stand right of its row's right-most cross, in column `reach`."""
-    return cell.column <= reach
+    """A cell that does not stand right of its row's right-most cross, in column `reach`.
+
+    A second box is lost as soon as that cross is no longer the one above it.
+    """
+    return cell.column < reach if cell.second else cell.column <= reach
 
 
 def too_early(cell: Cell, crosses: int, rules: CrossRules) -> bool:
@@ -24,23 +36,35 @@ def crossable(cell: Cell, reach: int, crosses: int, rules: CrossRules) -> bool:
     return not lost(cell, reach) and not too_early(cell, crosses, rules)
 
 
-def with_fewest(crosses: Sequence[int], closed: Sequence[bool]) -> list[int]:
-    """The open rows in which somebody has the fewest crosses: there a lucky number counts."""
-    still = [row for row, shut in enumerate(closed) if not shut]
+def with_fewest(crosses: Sequence[int], closed: Sequence[bool], rows: Sequence[int]) -> list[int]:
+    """Of some rows, those still open in which somebody has the fewest crosses."""
+    still = [row for row in rows if not closed[row]]
     fewest = min((crosses[row] for row in still), default=0)
     return [row for row in still if crosses[row] == fewest]
 
 
 def out_of_order(filled: FilledSheet) -> Iterator[Problem]:
     """In a row, a cross stands to the right of every cross made before it."""
-    for marks in filled.marks:
+    found = list(misplaced(filled))
+    if found and not filled.sheet.plain:
+        excused = set(forced(filled, [mark.cell for mark, _ in found]))
+        found = [each for each in found if each[0].cell.id not in excused]
+    for mark, furthest in found:
+        params = {"cell": mark.cell.name, "before": furthest.cell.name}
+        if furthest.cell.kind == "lock":
+            params["sentence"] = "after-the-lock"
+        yield problem(filled, "out-of-order", mark, **params)
+
+
+def misplaced(filled: FilledSheet) -> Iterator[tuple[Mark, Mark]]:
+    """The marks that stand left of an earlier one, each with the furthest of those before it."""
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        if row.kind != "row" and not (marks and marks[0].cell.pair):
+            continue  # between rows any order will do, and boxes have rules of their own
         furthest: Mark | None = None
         for mark in marks:
             if furthest is not None and lost(mark.cell, furthest.cell.column):
-                params = {"cell": mark.cell.name, "before": furthest.cell.name}
-                if furthest.cell.kind == "lock":
-                    params["sentence"] = "after-the-lock"
-                yield problem(filled, "out-of-order", mark, **params)
+                yield mark, furthest
             else:
                 furthest = mark
 
@@ -57,7 +81,7 @@ def closed_too_early(filled: FilledSheet) -> Iterator[Problem]:
                     params = {"cell": mark.cell.name, "count": before, "needed": needed}
                     yield problem(filled, "closed-too-early", mark, **params)
                 break  # a second closer breaks a rule of its own
-            before += mark.cell.kind == "number"
+            before += mark.cell.counts if mark.cell.kind == "number" else 0
 
 
 def lock_missing(filled: FilledSheet) -> Iterator[Problem]:
@@ -88,7 +112,7 @@ def crossed_after_lock(filled: FilledSheet) -> Iterator[Problem]:
 def too_many_locks(filled: FilledSheet) -> Iterator[Problem]:
     """The game ends with the last row that may be closed, so a sheet has no further lock."""
     locks = [mark for marks in filled.marks for mark in marks if mark.cell.kind == "lock"]
-    most = filled.sheet.rules.rows_to_end
+    most = most_locks(filled.sheet)
     for mark in locks[most:]:
         yield problem(filled, "too-many-locks", mark, count=len(locks), most=most)
 
@@ -100,15 +124,20 @@ def ended_rows(filled: FilledSheet) -> int:
 
 def points(filled: FilledSheet, total: Total) -> ScoreLine:
     """A row is worth what the score table says for its crosses, the lock included."""
-    count = len(filled.marks[total.row])
-    table = filled.sheet.rules.points
-    return ScoreLine(total, table[min(count, len(table)) - 1] if count else 0, count)
+    if total.kind != "row":
+        return other_points(filled, total)
+    count = crosses_in(filled, total.row)
+    return ScoreLine(total, points_for(filled.sheet, count), count)
 
 
 def right_of(cells: Sequence[Cell], marks: Sequence[Mark]) -> list[Cell]:
     """The numbers of a row that are not lost: those right of its right-most cross."""
     reach = max((mark.cell.column for mark in marks), default=-1)
-    return [cell for cell in cells if cell.kind == "number" and not lost(cell, reach)]
+    return [
+        cell
+        for cell in cells
+        if cell.kind == "number" and not cell.second and not lost(cell, reach)
+    ]
 
 
 def still_open(filled: FilledSheet) -> list[tuple[Open, ...]]:
@@ -119,9 +148,9 @@ def still_open(filled: FilledSheet) -> list[tuple[Open, ...]]:
     found: list[tuple[Open, ...]] = []
     for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
         closed = any(mark.cell.closer or mark.cell.kind == "lock" for mark in marks)
-        left = [] if closed else right_of(row.cells, marks)
+        left = [] if closed or row.kind != "row" else right_of(row.cells, marks)
         found.append(tuple(Open(cell) for cell in left))
-    return found
+    return found if filled.sheet.plain else with_parts(filled, found)
 
 
 REFEREE = Referee(
@@ -132,9 +161,11 @@ REFEREE = Referee(
         lock_unearned,
         crossed_after_lock,
         too_many_locks,
+        parts_agree,
     ),
     ended_rows=ended_rows,
     points=points,
     still_open=still_open,
+    misses_are_free=misses_are_free,
     tells_rows_too_many=False,
 )

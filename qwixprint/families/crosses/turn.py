@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from qwixprint.families.base import ended_by
-from qwixprint.families.crosses import CrossRules, rules_of
-from qwixprint.families.crosses.referee import crossable, with_fewest
+from qwixprint.families.crosses import CrossRules
+from qwixprint.families.crosses.referee import crossable, lost, with_fewest
 from qwixprint.families.report import Problem
-from qwixprint.families.state import Dice, Hands, Offer, PlayerSheet, State, Throw, Wish, mark
-from qwixprint.sheet import Cell, Mark, Row, Sheet
+from qwixprint.families.state import (
+    Dice,
+    Hands,
+    Offer,
+    PlayerSheet,
+    State,
+    Throw,
+    Wish,
+    mark,
+    mark_cell,
+)
+from qwixprint.sheet import Cell, Mark, Sheet
 
 ONE, TWO = "one", "two"  # the actions, as they are called in a file
 
@@ -21,6 +33,7 @@ class DicePair:
     white: int
     die: int
     offers: dict[tuple[int, int], tuple[Offer, ...]]
+    others: dict[tuple[int, int], tuple[Offer, ...]]  # second boxes, and rows between
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +46,12 @@ class CrossBoard:
     by_sum: dict[int, tuple[Offer, ...]]  # the white sum, in every row that has it
     following: tuple[dict[int, Offer], ...]  # per row and reach, the next cell, for the lucky
     pairs: tuple[DicePair, ...]
-    locks: tuple[Cell, ...]
+    locks: tuple[Cell | None, ...]  # per row
     leaving: tuple[Dice, ...]  # per row, the dice that leave with it
+    names: tuple[str, ...]  # of the rows
+    coloured: tuple[int, ...]  # the rows that have a colour and a lock
+    others: dict[int, tuple[Offer, ...]]  # the white sum in second boxes and rows between
+    exchanges: tuple[Cell, ...]  # boxes that exchange a number for another
     patience: float = 1
 
     def take_turn(self, state: State, hands: Hands) -> None:
@@ -42,29 +59,40 @@ class CrossBoard:
         throw = hands.throw(state, state.dice)
         total = sum(throw[die] for die in self.white)
         closing: list[int] = []
+        boards = cast("Sequence[CrossBoard]", state.boards)
         for player, own in enumerate(state.sheets):
-            offer = hands.choose(state, player, ONE, self.open_to_all(state, own, total))
+            board = boards[player]
+            offer = hands.choose(state, player, ONE, board.open_to_all(state, own, total))
             if offer is not None:
-                self._cross(state, player, offer, closing)
+                board.cross(state, player, offer, closing, hands, ONE)
         self._close(state, closing)
         if state.over:  # neither action 2 nor a miss
             return
         active, own = state.active, state.sheets[state.active]
-        offer = hands.choose(state, active, TWO, self.open_to_active(state, own, throw))
+        board = boards[active]
+        offer = hands.choose(state, active, TWO, board.open_to_active(state, own, throw))
         if offer is not None:
-            self._cross(state, active, offer, closing := [])
+            board.cross(state, active, offer, closing := [], hands, TWO)
             self._close(state, closing)
         if not state.marked:
             own.misses += 1
             state.over = ended_by(state.sheet, 0, own.misses)
 
-    def _cross(self, state: State, player: int, offer: Offer, closing: list[int]) -> None:
-        """Whoever crosses a closer crosses the lock as well."""
+    def cross(
+        self, state: State, player: int, offer: Offer, closing: list[int], hands: Hands, step: str
+    ) -> None:
+        """Whoever crosses a closer crosses the lock as well; other crosses may bring more."""
         mark(state, player, offer)
         cell = offer.cell
-        if cell.closer:
-            state.sheets[player].marks[cell.row].append(self.locks[cell.row])
+        if offer.box is not None:
+            mark_cell(state.sheets[player], offer.box)
+        if cell.closer and (lock := self.locks[cell.row]):
+            mark_cell(state.sheets[player], lock)
             closing.append(cell.row)
+        if cell.sets and not cell.second:
+            from qwixprint.families.crosses.bringing import Bringing
+
+            Bringing(self, state, hands, player, step, closing).bring(cell)
 
     def _close(self, state: State, rows: list[int]) -> None:
         """Closed rows are closed for everybody, and their dice leave the game."""
@@ -73,34 +101,79 @@ class CrossBoard:
             state.dice = tuple(die for die in state.dice if die not in self.leaving[row])
         if rows:
             state.over = ended_by(state.sheet, sum(state.closed), 0)
+            if not state.sheet.plain:
+                from qwixprint.families.crosses.bringing import strike_closed
+
+                strike_closed(state, [self.names[row] for row in rows])
 
     def open_to_all(self, state: State, own: PlayerSheet, total: int) -> list[Offer]:
         """Where a player may cross the white sum, or the next number if it is a lucky one."""
-        closed, marks, reach, rules = state.closed, own.marks, own.reach, self.rules
+        closed, crosses, reach, rules = state.closed, own.crosses, own.reach, self.rules
         found = []
         for offer in self.by_sum.get(total, ()):
             row = offer.cell.row
-            if not closed[row] and crossable(offer.cell, reach[row], len(marks[row]), rules):
+            if not closed[row] and crossable(offer.cell, reach[row], crosses[row], rules):
                 found.append(offer)
         if total in own.lucky:
-            for row in with_fewest([len(cells) for cells in marks], closed):
+            for row in with_fewest(crosses, closed, self.coloured):
                 offer = self.following[row][reach[row]]
-                if crossable(offer.cell, reach[row], len(marks[row]), rules):
+                if crossable(offer.cell, reach[row], crosses[row], rules):
                     found.append(offer)
+        if self.others:
+            found += self._also_open(state, own, self.others.get(total, ()))
+        if self.exchanges:
+            found += self._exchanged(state, own, total)
         return found
+
+    def _also_open(
+        self, state: State, own: PlayerSheet, offers: tuple[Offer, ...]
+    ) -> Iterator[Offer]:
+        """The second box under the right-most cross; between rows, what has a cross beside it."""
+        for offer in offers:
+            cell, row = offer.cell, self.sheet.rows[offer.cell.row]
+            if cell in own.marks[cell.row]:
+                continue
+            if cell.second:
+                if own.reach[cell.row] == cell.column and not state.closed[cell.row]:
+                    yield offer
+            elif any(each.column == cell.column for at in row.beside for each in own.marks[at]):
+                yield offer
+
+    def _exchanged(self, state: State, own: PlayerSheet, total: int) -> Iterator[Offer]:
+        """Where a player may cross another number than the white sum, with a box for that."""
+        seen: set[str] = set()  # of boxes that give the same, the left-most is taken
+        for box in self.exchanges:
+            if total not in box.pair or lost(box, own.reach[box.row]):
+                continue
+            other = box.pair[1] if box.pair[0] == total else box.pair[0]
+            plain = [
+                offer
+                for offer in self.by_sum.get(other, ())
+                if not state.closed[row := offer.cell.row]
+                and crossable(offer.cell, own.reach[row], own.crosses[row], self.rules)
+            ]
+            for offer in (*plain, *self._also_open(state, own, self.others.get(other, ()))):
+                words = f"{self.names[box.row]} {offer.words} {other}"
+                if words not in seen:
+                    seen.add(words)
+                    yield offer._replace(words=words, box=box)
 
     def open_to_active(self, state: State, own: PlayerSheet, throw: Throw) -> list[Offer]:
         """Where the active player may cross the sum of a white and a coloured die."""
-        closed, marks, reach, rules = state.closed, own.marks, own.reach, self.rules
+        closed, crosses, reach, rules = state.closed, own.crosses, own.reach, self.rules
         found: dict[str, Offer] = {}  # with two equal white dice, once
         for pair in self.pairs:
             if pair.die not in state.dice:
                 continue
-            for offer in pair.offers[throw[pair.white], throw[pair.die]]:
+            numbers = throw[pair.white], throw[pair.die]
+            for offer in pair.offers[numbers]:
                 row = offer.cell.row
-                if not closed[row] and crossable(offer.cell, reach[row], len(marks[row]), rules):
+                if not closed[row] and crossable(offer.cell, reach[row], crosses[row], rules):
                     if offer.words in found and found[offer.words].cell != offer.cell:
                         offer = offer._replace(words=offer.also[-1])  # a second die of that colour
+                    found.setdefault(offer.words, offer)
+            if self.others:
+                for offer in self._also_open(state, own, pair.others[numbers]):
                     found.setdefault(offer.words, offer)
         return list(found.values())
 
@@ -110,142 +183,13 @@ class CrossBoard:
     def skipped(self, own: PlayerSheet, offer: Offer) -> float:
         """The numbers that are lost with a cross; a closed row is worth more than it loses."""
         cell = offer.cell
-        return -1 if cell.closer else cell.column - own.reach[cell.row] - 1
-
-    # --- why a move is wrong
+        if cell.closer or (self.others and self.sheet.rows[cell.row].kind == "between"):
+            return -1  # between two rows nothing is lost at all
+        return cell.column - own.reach[cell.row] - 1
 
     def why(
         self, state: State, player: int, step: str, wish: Wish, throw: Throw
     ) -> Problem | tuple[Mark, ...]:
-        if step == ONE:
-            return self._why_one(state, player, wish, throw)
-        white = [throw[die] for die in self.white]
-        if wish.number not in white:
-            shown = " ".join(map(str, white))
-            return Problem("white-not-rolled", wish.at, (), {"number": wish.number, "shown": shown})
-        dice = [i for i, die in enumerate(self.sheet.dice) if die.name == wish.colour]
-        cells: list[Cell] = []
-        sums: list[int] = []
-        for pair in self.pairs:
-            if pair.die in dice and pair.die in state.dice and throw[pair.white] == wish.number:
-                numbers = throw[pair.white], throw[pair.die]
-                sums.append(sum(numbers))
-                cells += [o.cell for o in pair.offers[numbers] if wish.row in (-1, o.cell.row)]
-        if sums:
-            return self._why_not(state, player, wish, cells, sums[0])
-        # The die has left the game, with the row that took it along.
-        rows = [row for row, gone in enumerate(self.leaving) if set(gone) & set(dice)]
-        shut = self.sheet.rows[next(row for row in rows if state.closed[row])]
-        params = {"row": shut.name, "colour": wish.colour}
-        if shut.colour != wish.colour:  # whose row may well be open
-            params["sentence"] = "die-gone"
-        return Problem("row-closed", wish.at, (), params)
+        from qwixprint.families.crosses.why import why
 
-    def _why_one(
-        self, state: State, player: int, wish: Wish, throw: Throw
-    ) -> Problem | tuple[Mark, ...]:
-        own = state.sheets[player]
-        total = sum(throw[die] for die in self.white)
-        if not wish.lucky:
-            cells = [o.cell for o in self.by_sum.get(total, ()) if o.cell.row == wish.row]
-            return self._why_not(state, player, wish, cells, total)
-        if total not in own.lucky:
-            lucky = " ".join(map(str, own.lucky)) or "-"
-            return Problem("not-lucky", wish.at, (), {"number": total, "lucky": lucky})
-        row = {"row": self.sheet.rows[wish.row].name}
-        if state.closed[wish.row]:
-            return Problem("row-closed", wish.at, (), row)
-        counts = [len(cells) for cells in own.marks]
-        rows = with_fewest(counts, state.closed)
-        if wish.row not in rows:
-            params = {**row, "count": counts[wish.row], "fewest": counts[rows[0]]}
-            return Problem("not-fewest", wish.at, (), params)
-        cell = self.following[wish.row][own.reach[wish.row]].cell
-        return self._why_not(state, player, wish, [cell], _value(cell))
-
-    def _why_not(
-        self, state: State, player: int, wish: Wish, cells: list[Cell], total: int
-    ) -> Problem | tuple[Mark, ...]:
-        """Why a number cannot be crossed; of several, why not the first."""
-        if not cells:
-            row = self.sheet.rows[wish.row].name if wish.row >= 0 else wish.colour
-            params: dict[str, object] = {"row": row, "number": total}
-            if wish.colour and self.sheet.mixed:  # that number may well be there in another colour
-                params["colour"] = wish.colour
-                params["sentence"] = "no-such-cell" if wish.row < 0 else "no-such-cell-in-row"
-            return Problem("no-such-number", wish.at, (), params)
-        cell = cells[0]
-        params = {"row": self.sheet.rows[cell.row].name, "number": _value(cell)}
-        if state.closed[cell.row]:
-            return Problem("row-closed", wish.at, (), params)
-        if cell in state.sheets[player].marks[cell.row]:
-            return Problem("crossed-already", wish.at, (cell.id,), params)
-        marks = [Mark(cell, wish.at)]
-        if cell.closer:
-            marks.append(Mark(self.locks[cell.row], wish.at))
-        return tuple(marks)
-
-
-def prepare(sheet: Sheet) -> CrossBoard:
-    white = tuple(i for i, die in enumerate(sheet.dice) if die.name == "white")
-    coloured = [i for i in range(len(sheet.dice)) if i not in white]
-    by_sum: dict[int, tuple[Offer, ...]] = {}
-    for cell in _numbers(sheet):
-        offer = Offer(cell, _value(cell), sheet.rows[cell.row].name, white)
-        by_sum[offer.value] = (*by_sum.get(offer.value, ()), offer)
-    locks = tuple(row.lock for row in sheet.rows if row.lock)
-    names = [die.name for die in sheet.dice]
-    return CrossBoard(
-        sheet=sheet,
-        rules=rules_of(sheet),
-        white=white,
-        by_sum=by_sum,
-        following=tuple(_following(row, white) for row in sheet.rows),
-        pairs=tuple(_pair(sheet, one, die) for die in coloured for one in white),
-        locks=locks,
-        leaving=tuple(tuple(i for i in coloured if names[i] == lock.colour) for lock in locks),
-    )
-
-
-def _numbers(sheet: Sheet) -> list[Cell]:
-    return [cell for cell in sheet.row_cells() if cell.kind == "number"]
-
-
-def _value(cell: Cell) -> int:
-    assert cell.value is not None
-    return cell.value
-
-
-def _following(row: Row, white: Dice) -> dict[int, Offer]:
-    """The next number for each place the crosses of a row may have reached."""
-    found: dict[int, Offer] = {}
-    reach = -1
-    for cell in row.cells:
-        if cell.kind == "number":
-            found[reach] = Offer(cell, _value(cell), f"lucky {row.name}", white, lucky=True)
-            reach = cell.column
-    return found
-
-
-def _pair(sheet: Sheet, white: int, die: int) -> DicePair:
-    offers: dict[tuple[int, int], tuple[Offer, ...]] = {}
-    name = sheet.dice[die].name
-    by_value: dict[int, list[Cell]] = {}
-    for cell in _numbers(sheet):
-        if cell.colour == name:
-            by_value.setdefault(_value(cell), []).append(cell)
-    for first in range(1, sheet.dice[white].sides + 1):
-        for second in range(1, sheet.dice[die].sides + 1):
-            cells = by_value.get(first + second, [])
-            # Where the number stands in several rows in that colour, the row is said, too.
-            offers[first, second] = tuple(
-                _coloured(sheet, cell, f"{name} {first}", (white, die), len(cells) > 1)
-                for cell in cells
-            )
-    return DicePair(white, die, offers)
-
-
-def _coloured(sheet: Sheet, cell: Cell, short: str, dice: Dice, several: bool) -> Offer:
-    """A cell for a white and a coloured die, which may be written with its row or without."""
-    long = f"{short} {sheet.rows[cell.row].name}"
-    return Offer(cell, _value(cell), long if several else short, dice, also=(short, long))
+        return why(self, state, player, step, wish, throw)

@@ -1,0 +1,55 @@
+"""Games whose sheets differ: several versions that a layout lists, or that are made of one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qwixprint.errors import Fault, fault
+from qwixprint.files.shapes import Words, unknown
+from qwixprint.load.rows import RowReader
+from qwixprint.load.spec import VARYING, LayoutSpec
+from qwixprint.sheet import Row, Sheet
+from qwixprint.sheet.vary import varied, what_differs
+
+MAX_VERSIONS = 30
+
+
+def read_versions(spec: LayoutSpec, reader: RowReader) -> dict[str, tuple[Row, ...]]:
+    """The rows of each version by its name, or the only rows there are, under no name."""
+    faults = reader.faults
+    if not spec.versions:
+        return {"": reader.read(spec.rows)}
+    for key in list(spec.rows)[:1]:
+        faults.append(fault("rows-and-versions", key.at))
+    if len(spec.versions) > MAX_VERSIONS:
+        faults.append(fault("too-many-versions", next(iter(spec.versions)).at, most=MAX_VERSIONS))
+    found: dict[str, tuple[Row, ...]] = {}
+    names: list[str] = []
+    for key, rows in list(spec.versions.items())[:MAX_VERSIONS]:
+        found[key.text] = reader.read(rows)
+        own = [row.name for row in found[key.text]]
+        if names and own != names:  # rows are closed for everybody, whatever sheet they have
+            faults.append(fault("versions-differ", key.at, word=key.text))
+        names = names or own
+        if not key.text.isalnum() or len(key.text) > 3:
+            faults.append(fault("not-a-version-name", key.at, word=key.text))
+    return found
+
+
+def with_versions(
+    sheet: Sheet, boards: dict[str, tuple[Row, ...]], vary: Words, faults: list[Fault]
+) -> Sheet | None:
+    """The first sheet of a game, with all that there are of it."""
+    ways = tuple(word.text for word in vary)
+    for word in vary:
+        if word.text not in VARYING:
+            faults.append(unknown("unknown-way-to-vary", word, VARYING))
+    sheets = tuple(replace(sheet, rows=rows, version=name) for name, rows in boards.items())
+    if vary and not faults:
+        if reason := what_differs(sheet):
+            faults.append(fault("cannot-vary", vary[0].at, title=sheet.title, reason=reason))
+        else:
+            sheets = tuple(board for each in sheets for board in varied(each, ways))
+    if faults:
+        return None
+    return replace(sheets[0], versions=sheets) if len(sheets) > 1 else sheet
