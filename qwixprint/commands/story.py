@@ -75,7 +75,8 @@ def _colour(each: Shown) -> str:
 
 
 def _move(game: Game, move: Move, words: Catalogue) -> str:
-    key = "move" + "-lucky" * move.lucky + "-lock" * move.lock
+    how = "-lucky" if move.lucky else "-exchanged" if move.box else "-brought" * move.brought
+    key = "move" + how + "-lock" * move.lock
     row = words.row(_row(game, move))
     return words.say(key, player=move.player, row=row, number=move.value)
 

@@ -62,6 +62,7 @@ class Catalogue:
     faults = Section()  # one sentence per code
     problems = Section()  # one sentence per code
     colours = Section()  # as one says "the ... row"
+    parts = Section()  # sets and tracks of our games
     letters = Section()  # of colours, all different
     messages = Section()  # said by the commands
     words = Section()  # that may be written in files, after the word of ours
@@ -103,14 +104,18 @@ class Catalogue:
             said["colour"] = self.row(str(params["colour"]))
         if "row" in params:
             said["row"] = self.row(str(params["row"]))
+        if "other_row" in params:
+            said["other_row"] = self.row(str(params["other_row"]))
         if "of" in params:
             of = str(params["of"])
             said["of"] = self.say(f"of-{params['kind']}", row=self.row(of), number=of)
         return said
 
     def row(self, name: str) -> str:
-        """A row or a colour as one says it; one that only a layout knows, as it says it."""
-        return self.colours.get(name, name)
+        """A row, a set or a colour as one says it; one that only a layout knows, as it says it."""
+        if "/" in name:
+            return "/".join(self.row(part) for part in name.split("/"))
+        return self.colours.get(name) or self.parts.get(name, name)
 
     def letters_of(self, colours: Iterable[str]) -> Mapping[str, str]:
         """A letter for each of some colours, also of those that only a layout knows; all differ."""
@@ -125,9 +130,8 @@ class Catalogue:
 
     def box(self, total: ResultBox) -> str:
         """What a box of the result strip adds up, as the head of a line."""
-        if total.kind != "row":
-            return self.say(f"line-{total.kind}", number=total.number or total.of)
-        named = self.say("line-row", row=self.row(total.of))
+        number = total.number or total.of
+        named = self.say(f"line-{total.kind}", row=self.row(total.of), number=number)
         return named[:1].upper() + named[1:]
 
     def report_all(self, faults: Iterable[Told], most: int | None = MOST) -> str:

@@ -22,6 +22,10 @@ def meant(word: str, known: Collection[str]) -> str:
     """
     if word in known or len(word) > LONGEST_WORD:
         return word
+    if "/" in word:  # a row between two others
+        parts = {part for each in known for part in each.split("/")}
+        whole = "/".join(meant(part, parts) for part in word.split("/"))
+        return whole if whole in known else word
     folded = _folded(word)
     stem = folded.rstrip("0123456789")
     number = folded[len(stem) :]
