@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from unicodedata import normalize
 
 from qwixprint.errors import Fault, fault
 from qwixprint.families.base import Family
@@ -12,7 +13,7 @@ from qwixprint.files.yaml import Word
 from qwixprint.geometry import Size
 from qwixprint.load.spec import PLACES, LayoutSpec
 from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, Sign, Total, initial
-from qwixprint.sheet.naming import check_colour_name, check_die
+from qwixprint.sheet.naming import check_colour_name, check_die, check_text
 from qwixprint.sheet.notation import MAX_NUMBER, number
 
 MAX_DICE = 20
@@ -25,6 +26,15 @@ MAX_OWN_COLOURS = 8  # of one's own
 _DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9][0-9]?)")
 _COLOUR = re.compile("#?([0-9A-Fa-f]{6})")
 _FACE = re.compile(r"(?P<letter>[^\W\d_])(?P<number>[0-9])")
+
+
+def titles(spec: LayoutSpec, faults: list[Fault]) -> dict[str, str]:
+    """The title in each of its languages, with accents as one glyph with their letter."""
+    for word in spec.titles.values():
+        if not word.text and isinstance(spec.title, dict):
+            faults.append(fault("not-a-text", word.at))
+        check_text(word, faults)
+    return {key.text: normalize("NFC", word.text) for key, word in spec.titles.items()}
 
 
 def dice(
@@ -122,7 +132,7 @@ def lucky(
     white = [die.sides for die in dice if die.name == "white"]
     low, high = len(white), sum(white)
     if not white:
-        at = next((words[0].at for words in spec.lucky if words), spec.title.at)
+        at = next((words[0].at for words in spec.lucky if words), spec.at)
         faults += [fault("lucky-needs-white", at)] if spec.dice else []
         return (), ()
     sets: list[tuple[int, ...]] = []
