@@ -417,7 +417,7 @@ def test_what_a_person_wrote_cannot_command_the_terminal() -> None:
 def test_every_missing_key_is_told() -> None:
     """Although all of them are missing in the same place."""
     err = told("title: x\n")
-    keys = ("dice", "misses", "players", "result", "rows", "rules")
+    keys = ("dice", "players", "result", "rows", "rules")
     assert [key for key in keys if f"“{key}” is missing" in err] == list(keys)
     assert err.count("[missing-key]") == len(keys)
 

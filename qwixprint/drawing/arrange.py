@@ -103,7 +103,8 @@ class _Lattice(NamedTuple):
         beside = BESIDE if sheet.misses.beside else 0.0
         width = inner.width - beside - GUTTER - BAND_END - DIVIDER * len(parted)
         top = inner.y + HEADER + GAP
-        middle = STRIP if _by_columns(sheet) else TABLE
+        under = sheet.rules.points or (sheet.misses.cells and not sheet.misses.beside)
+        middle = STRIP if _by_columns(sheet) else TABLE if under else -GAP
         bottom = inner.bottom - STRIP - GAP - middle - GAP
         pitch = width / sheet.columns
         row_pitch = min(
@@ -207,7 +208,7 @@ def _table(sheet: Sheet, inner: Box, misses: dict[str, Box]) -> Box | None:
     if not sheet.rules.points:
         return None
     right = inner.right
-    if not sheet.misses.beside:
+    if misses and not sheet.misses.beside:
         # The label of the misses may be wider than their boxes, whatever the language.
         right = min(inner.right - MISSES_LABEL, *(box.x for box in misses.values())) - 4
     return Box(inner.x, inner.bottom - STRIP - GAP - TABLE, right - inner.x, TABLE)

@@ -162,7 +162,8 @@ def _table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]
 
 
 def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
-    yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
+    if sheet.misses.cells:
+        yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
     for cell in sheet.misses.cells:
         box = where.cells[cell.id]
         yield Rect(box.grown(-0.175), Paint(PAPER, TEXT, 0.35), 1.2, cell.id)

@@ -111,6 +111,8 @@ def players(spec: LayoutSpec, faults: list[Fault]) -> tuple[int, int]:
 
 
 def misses(spec: LayoutSpec, faults: list[Fault]) -> Misses:
+    if spec.misses is None:
+        return Misses(())
     if len(spec.misses.boxes) > MAX_MISSES:
         faults.append(fault("too-many-misses", spec.misses.boxes[MAX_MISSES].at, most=MAX_MISSES))
     cells = []
@@ -165,15 +167,19 @@ def result(
                 strip += _bonuses(rows)
             case "columns":
                 strip += _column_totals(rows)
-                if spec.misses.place is None or spec.misses.place.text != "beside":
+                place = spec.misses.place if spec.misses else None
+                if spec.misses and (place is None or place.text != "beside"):
                     faults.append(fault("columns-beside", word.at))
+            case "misses" if spec.misses is None:
+                faults.append(fault("no-boxes", word.at))
             case "misses" | "total" as kind:
                 strip.append(Total(f"total.{kind}", kind, kind))
             case name:
                 row = by_name[name]
                 colour = rows[row].colour
                 strip.append(Total(f"total.{name}", "row", name, row, colour=colour))
-    faults += _strip_faults(spec.result, _scored(family, rows))
+    scored = [word for word in _scored(family, rows) if spec.misses or word != "misses"]
+    faults += _strip_faults(spec.result, scored)
     return tuple(strip)
 
 
@@ -187,7 +193,7 @@ def _scored(family: Family | None, rows: tuple[Row, ...]) -> tuple[str, ...]:
     return (*named, *own, "misses", "total")
 
 
-def _strip_faults(words: Words, scored: tuple[str, ...]) -> Iterator[Fault]:
+def _strip_faults(words: Words, scored: list[str]) -> Iterator[Fault]:
     """Each box once, a sign only between two boxes, and `= total` at the end."""
     seen: set[str] = set()
     for index, word in enumerate(words):

@@ -31,9 +31,9 @@ class LayoutSpec(NamedTuple):
     players: Annotated[Word, Help("how many can play, such as 2..5")]
     dice: Annotated[dict[Word, Words], Help("white: 2d6, red: d6, or a name and faces: R1 R4 Y5")]
     rows: Annotated[dict[Word, Words], Help("coloured rows, written as they look", COLOURS)]
-    misses: MissesSpec
     rules: Annotated[Node | None, Help("the numbers of the rules")]  # read by their family
     result: Annotated[Words, Help("the result strip: red + blue - misses = total")]
+    misses: MissesSpec | None = None
     also: Annotated[Words, Help("other names the game answers to")] = ()
     age: Annotated[Word | None, Help("from which age")] = None
     minutes: Annotated[Word | None, Help("how long a game takes")] = None
