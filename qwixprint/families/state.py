@@ -161,7 +161,7 @@ def end_if_stuck(state: State) -> None:
 
     Nobody has marked anything for some rounds, or nobody can, whatever the dice show.
     """
-    if state.sheet.misses.cells or state.over:
+    if state.over:
         return
     marks = sum(len(cells) for own in state.sheets for cells in own.marks)
     state.idle = state.idle + 1 if marks == state.marks else 0

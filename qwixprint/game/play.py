@@ -106,10 +106,12 @@ def turns(board: Board, state: State, hands: Hands) -> Iterator[None]:
 
     Where there are no misses, several rounds without a mark are an end.
     """
+    misses = board.sheet.misses.cells
     for number in count():
         start_turn(state, number % len(state.sheets))
         board.take_turn(state, hands)
-        end_if_stuck(state)
+        if not misses:
+            end_if_stuck(state)
         yield
         if state.over:
             return

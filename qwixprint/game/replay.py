@@ -126,7 +126,8 @@ def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) ->
         try:
             people.must_go_on(state)
             board.take_turn(state, people)
-            end_if_stuck(state)
+            if not sheet.misses.cells:
+                end_if_stuck(state)
             people.must_be_done(state)
         except _Stop as stop:
             problem = stop.wrong
