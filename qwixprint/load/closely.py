@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from qwixprint import fonts, locales
-from qwixprint.drawing.fitting import fits
+from qwixprint.drawing.arrange import most_rows
+from qwixprint.drawing.fitting import SMALLEST_BOX, fits
 from qwixprint.errors import Fault, fault
 from qwixprint.files import shipped
 from qwixprint.files.reading import exists
@@ -35,9 +36,13 @@ def not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
     for key in spec.colours:  # of which letters are printed
         if fonts.not_displayable(key.text.upper()):
             return [fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE)]
-    if sheet is None or all(map(_fits, _in_all_languages(sheet))):
+    if sheet is None:
         return []
     trim = f"{sheet.trim.width:g} x {sheet.trim.height:g}"
+    if (most := most_rows(sheet, SMALLEST_BOX)) < len(sheet.rows):
+        return [fault("rows-do-not-fit", list(spec.rows)[most].at, most=most, trim=trim)]
+    if all(map(_fits, _in_all_languages(sheet))):
+        return []
     at = spec.trim[0].at if spec.trim else next(iter(spec.rows)).at
     return [fault("does-not-fit", at, trim=trim)]
 
