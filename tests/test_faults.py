@@ -361,6 +361,19 @@ def test_the_paper_says_how_many_rows_fit() -> None:
         assert len(qp.Layout.parse(many_rows(count, trim)).sheet.rows) == count
 
 
+def test_pentagons_fit_in_rows_that_share_a_colour() -> None:
+    """Three letters and digits, as Portuguese would have, do not fit into their tips."""
+    text = """\
+title: Steps
+players: 2
+dice: {red: d6}
+rows: {red: o o P, red2: _ o o P}
+rules: {family: ascending, rows-to-end: 1}
+result: red red2 + bonus = total
+"""
+    assert len(qp.Layout.parse(text).sheet.totals) == 5
+
+
 def test_a_layout_without_rows() -> None:
     text = changed("rows:\n  red: 2..8 lock\n  blue: 8..2 lock\n", "rows: {}\n")
     assert "[no-rows]" in told(text)

@@ -87,12 +87,13 @@ def most_rows(sheet: Sheet, least: float) -> int:
     """How many of its rows there is room for, if no box in them may be less high than that."""
     top, bottom = _rows_between(sheet, Box(0, 0, *sheet.trim).grown(-BORDER))
     kinds = {cell.kind: cell for cell in sheet.row_cells()}.values()
-    for count in range(len(sheet.rows), 0, -1):
+
+    def fit(count: int) -> bool:
         pitch = (bottom - top + BAND_GAP) / count
         rows = _Lattice(0, 0, sheet.trim.width, pitch, (), 0)  # however wide its columns are
-        if all(rows.cell(cell).height >= least for cell in kinds):
-            return count
-    return 0
+        return all(rows.cell(cell).height >= least for cell in kinds)
+
+    return next(filter(fit, range(len(sheet.rows), 0, -1)))  # on the smallest sheet, one
 
 
 def _rows_between(sheet: Sheet, inner: Box) -> tuple[float, float]:
