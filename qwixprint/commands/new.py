@@ -42,7 +42,7 @@ class NewJob:
     _: KW_ONLY
     players: Annotated[
         int | None,
-        Option("How many sheets, or how many play. [default: as few as can]", "N", 1, 99),
+        Option("How many sheets, or how many play. [default: the fewest that can]", "N", 1, 99),
     ] = None
     format: Annotated[
         Literal["yaml", "csv"] | None,

@@ -32,7 +32,7 @@ class FilledSpec(NamedTuple):
         dict[Word, Words],
         Help("crossed numbers in the order they were crossed, or one entry per field, _ for none"),
     ] = NO_ENTRIES
-    misses: Annotated[Word | None, Help("how many misses are struck")] = None
+    misses: Annotated[Word | None, Help("how many misses are crossed")] = None
     lucky: Annotated[Words, Help("the two lucky numbers printed on the sheet")] = ()
     written: Annotated[dict[Word, Word], Help("what stands in the result strip")] = NO_ENTRIES
 
