@@ -10,6 +10,7 @@ import os
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -23,6 +24,7 @@ ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
 MOST = 20  # faults shown; nobody mends more in one go
 Texts = Mapping[str, str]
+_asked: ContextVar[str | None] = ContextVar("asked", default=None)
 
 
 class ResultBox(Protocol):
@@ -216,6 +218,7 @@ def spoken(code: str | None) -> Catalogue:
 @contextmanager
 def told_in(code: str | None) -> Iterator[None]:
     """Faults that leave this have their sentences, in English if the language is at fault."""
+    before = _asked.set(code or _asked.get())
     try:
         yield
     except Faulty as error:
@@ -225,6 +228,15 @@ def told_in(code: str | None) -> Iterator[None]:
             words = load(ENGLISH)
         told = [each._replace(message=words.explain(each)) for each in error.faults]
         raise Faulty(told) from error.__cause__
+    finally:
+        _asked.reset(before)
+
+
+def in_asked(texts: Texts) -> str:
+    """Of a text in several languages the one in which is told, else the English or the first."""
+    code = _asked.get() or of_user()
+    wanted = (code, _language(code), ENGLISH, *texts)
+    return next(texts[each] for each in wanted if each in texts)
 
 
 def read_texts(
