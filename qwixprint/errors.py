@@ -3,7 +3,8 @@
 `Fault` says what is wrong and where; `Faulty` carries all faults found, never only the first one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
 NOTHING: Mapping[str, object] = {}  # nobody writes into it
@@ -80,6 +81,15 @@ def fault(code: str, at: Place | None = None, **params: object) -> Fault:
     only then, since of thousands of faults a few are told.
     """
     return Fault(code, at, params)
+
+
+@contextmanager
+def gathering(faults: list[Fault]) -> Iterator[None]:
+    """What is found wrong in here is noted, and one goes on behind it to find the rest."""
+    try:
+        yield
+    except Faulty as error:
+        faults += error.faults
 
 
 def unreadable(name: str, error: OSError) -> Faulty:
