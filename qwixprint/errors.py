@@ -94,8 +94,7 @@ def gathering(faults: list[Fault]) -> Iterator[None]:
 
 def unreadable(name: str, error: OSError) -> Faulty:
     """A file that the system does not let us read, with the system's reason."""
-    reason = error.strerror or str(error)
-    return Faulty([fault("file-unreadable", Place(name[:200]), reason=reason)])
+    return Faulty([fault("file-unreadable", Place(name[:200]), reason=error)])
 
 
 def too_large(name: str, most: int) -> Faulty:

@@ -30,7 +30,7 @@ def titled(sheet: Sheet, title: str | None) -> Sheet:
 
     title = normalize("NFC", title.strip())
     if not title:
-        raise Faulty([fault("not-a-text")])
+        raise Faulty([fault("title-empty")])
     if lost := fonts.not_displayable(title):
         raise Faulty([fault("no-glyph", characters=lost)])
     return replace(sheet, own_title=title)
