@@ -84,17 +84,18 @@ def test_a_parent_whose_pads_ran_out() -> None:
     assert first == again.splitlines()[1].split(",")
     assert first[-1] in text("again.pdf")
     types("pad longo -n 30 --seed 8 --only 3 --manifest other.csv -o other.pdf")
-    lost = [line.split(",")[-1] for line in Path("m.csv").read_text("ascii").splitlines()[1:3]]
-    lost.append(Path("other.csv").read_text("ascii").splitlines()[1].split(",")[-1])
-    codes = " ".join(f"--again {code}" for code in lost)
-    told = types(f"pad {codes}")
-    assert told.err.startswith("longo-50-sheets-players-5-seed-7-8-only-37-38-3-letter.pdf: ")
-    assert all(code in text(told.err.split(":")[0]) for code in lost)
+    lines = Path("m.csv").read_text("ascii").splitlines()[1:3]
+    lines.append(Path("other.csv").read_text("ascii").splitlines()[1])
+    codes = [line.split(",")[-1] for line in lines]
+    told = types(f"pad {' '.join(f'--again {code}' for code in codes)}").err
+    assert told.startswith("longo-50-sheets-players-5-seed-7-8-only-37-38-3-letter.pdf: ")
+    assert all(code in text(told.split(":")[0]) for code in codes)
     assert wrong("pad --again 1-xxxx --again 2").count("[not-a-code]") == 2
     # Everything that is wrong is told at once.
     told = wrong('pad longo --title "" --paper a9 --pairs "1 2 3" --printer nobody --logo none.png')
-    codes = ("title-empty", "unknown-paper", "not-such-a-pair", "unknown-printer")
-    assert all(f"[{code}]" in told for code in (*codes, "file-unreadable"))
+    for code in ("title-empty", "unknown-paper", "not-such-a-pair", "unknown-printer"):
+        assert f"[{code}]" in told
+    assert "[file-unreadable]" in told
     told = wrong('pad qwixx --title "" --pairs "5 8" --back nothing')
     assert all(f"[{code}]" in told for code in ("title-empty", "no-lucky-here", "unknown-variant"))
 
