@@ -6,6 +6,7 @@ and in every text the same words in braces; else it is not spoken.
 
 from __future__ import annotations
 
+import errno
 import os
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -155,11 +156,15 @@ class Catalogue:
 
     def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
         """What is filled into a text, harmless on a terminal; floats as the language has them."""
-        told = {
-            key: self.decimal(f"{value:g}") if isinstance(value, float) else str(value)
-            for key, value in params.items()
-        }
-        return {key: printable(value[:most]) for key, value in told.items()}
+        return {key: printable(self._said(value)[:most]) for key, value in params.items()}
+
+    def _said(self, value: object) -> str:
+        if isinstance(value, float):
+            return self.decimal(f"{value:g}")
+        if isinstance(value, OSError):  # which the system says in its own language, mostly English
+            code = errno.errorcode.get(value.errno or 0, "")
+            return self.messages.get(f"system-{code}", value.strerror or str(value))
+        return str(value)
 
     def number(self, value: int, style: str) -> str:
         """A number in words if there is one, for a feminine noun if the style says so."""
