@@ -120,9 +120,8 @@ class CrossBoard:
                 offer = self.following[row][reach[row]]
                 if crossable(offer.cell, reach[row], crosses[row], rules):
                     found.append(offer)
-        if self.others:
+        if self.others or self.exchanges:
             found += self._also_open(state, own, self.others.get(total, ()))
-        if self.exchanges:
             found += self._exchanged(state, own, total)
         return found
 
