@@ -137,7 +137,7 @@ def test_the_cover_shows_the_sheets_of_its_first_page_and_how_they_were_dealt() 
     with opened(Path("pad.pdf")) as pages:
         text = " ".join(pages[0].text.get_text_range().split())
     assert [int(each) for each in re.findall(r"No\. (\d+)-", text)] == [1, 4, 7, 10]
-    assert "Palette safe Seed 0" in text
+    assert "Palette colour-blind safe Seed 0" in text
 
 
 def test_a_title_of_ones_own_stands_beside_the_name_of_the_game() -> None:
@@ -151,6 +151,7 @@ def test_a_title_of_ones_own_stands_beside_the_name_of_the_game() -> None:
         assert (name.text, own_title.text) == ("Qwixx", "Bar Centrale")
         assert name.y == own_title.y
         assert not outline(name).overlaps(outline(own_title))
+        assert name.size > 1.3 * own_title.size
 
 
 def test_no_number_is_parted_from_its_unit() -> None:
@@ -326,6 +327,22 @@ def test_a_summary_has_the_colours_of_its_front_and_fills_the_sheet(
     letters = {words.letters_of(sheet.used_colours)[row.colour] for row in sheet.rows}
     assert (letters <= {text.text for text in texts}) == colours.letters
     assert max(text.y for text in texts) > 0.85 * sheet.trim.height
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "several"),
+    [
+        ("en", "1 row is closed or", "2 rows are closed or"),
+        ("it", "1 riga è chiusa o", "2 righe sono chiuse o"),
+        ("pt", "1 linha fechada ou", "2 linhas fechadas ou"),
+    ],
+)
+def test_a_summary_counts_one_row_as_one(lang: str, one: str, several: str) -> None:
+    sheet = load_sheet("qwixx")
+    short = replace(sheet, rules=replace(sheet.rules, rows_to_end=1))
+    for each, sentence in ((short, one), (sheet, several)):
+        items = draw_summary(each, load(lang), CLASSIC).items
+        assert sentence in " ".join(item.text for item in items if isinstance(item, Text))
 
 
 def test_a_changed_layout_changes_its_summary() -> None:

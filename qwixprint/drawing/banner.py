@@ -45,7 +45,7 @@ def draw_banner(
     if own_title:
         font = fonts.display_for(own_title)
         rest = room.width - fonts.width(title, fonts.display_for(title), title_size) - size
-        small = fitted(own_title, font, 0.6 * size, rest)
+        small = fitted(own_title, font, min(0.6 * size, 0.7 * title_size), rest)
         x = room.right - fonts.width(own_title, font, small)
         yield Text(x, baseline, own_title, font, small, DARK)
     pitch = (room.width + APART) / max(len(stripes), 1)

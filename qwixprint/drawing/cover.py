@@ -86,7 +86,7 @@ def _facts(job: CoverJob, words: Catalogue, room: Box, size: float) -> Iterator[
         "pads": job.pads,
         "total": job.sheets * job.pads if job.pads > 1 else "",
         "paper": f"{job.pages} \N{MULTIPLICATION SIGN} {job.paper}" if job.paper else "",
-        "palette": job.palette,
+        "palette": words.label(f"palette-{job.palette}") if job.palette else "",
         "seed": "" if job.seed is None else job.seed,
     }
     shown = [(words.label(f"cover-{key}"), str(each)) for key, each in facts.items() if each != ""]

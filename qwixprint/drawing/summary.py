@@ -85,4 +85,4 @@ def _sentences(sheet: Sheet, words: Catalogue) -> Iterator[str]:
     }
     family = family_of(sheet)
     numbers = {**family.facts(sheet), **numbers}
-    yield from (words.summary[key].format(**numbers) for key in family.summary(sheet))
+    yield from (words.short(key, numbers) for key in family.summary(sheet))

@@ -17,7 +17,7 @@ from typing import Protocol
 from qwixprint.errors import Fault, Faulty, Told, fault, nearest
 from qwixprint.files import shipped
 from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
-from qwixprint.locales.shown import marked, printable as printable
+from qwixprint.locales.shown import Filled, marked, printable as printable
 
 ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
@@ -71,8 +71,12 @@ class Catalogue:
     def __init__(self, code: str, folder: Path) -> None:
         self.code, self.folder = code, folder
 
+    def short(self, key: str, params: Mapping[str, object]) -> str:
+        """A sentence of the rules in short."""
+        return self.summary[key].format(**self._filled(params))
+
     def label(self, key: str, **params: object) -> str:
-        return self.labels[key].format(**params)
+        return self.labels[key].format(**self._filled(params))
 
     def say(self, key: str, **params: object) -> str:
         return self.messages[key].format(**self._filled(params))
@@ -147,13 +151,13 @@ class Catalogue:
         """A number in digits with the decimal sign of this language."""
         return number.replace(".", self.messages["decimal-sign"])
 
-    def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
+    def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, Filled]:
         """What is filled into a text, harmless on a terminal; floats as the language has them."""
         told = {
             key: self.decimal(f"{value:g}") if isinstance(value, float) else str(value)
             for key, value in params.items()
         }
-        return {key: printable(value[:most]) for key, value in told.items()}
+        return {key: Filled(printable(value[:most])) for key, value in told.items()}
 
     def number(self, value: int, style: str) -> str:
         """A number in words if there is one, for a feminine noun if the style says so."""
@@ -257,13 +261,17 @@ def _text(node: Node, faults: list[Fault], english: str | None = None) -> str:
 
 
 def placeholders(text: str) -> set[str]:
-    """What is to be filled into a text, braces and all; a `ValueError` if they do not match."""
+    """What is to be filled into a text, braces and all; a `ValueError` if they do not match.
+
+    Between which words a number chooses is the language's own business.
+    """
     if "{" not in text and "}" not in text:
         return set()
     return {
         f"{{{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}}}"
-        for _, name, form, conversion in string.Formatter().parse(text)
+        for _, name, spec, conversion in string.Formatter().parse(text)
         if name is not None
+        for form in ["" if spec and "|" in spec else spec]
     }
 
 

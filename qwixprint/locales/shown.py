@@ -1,8 +1,18 @@
-"""How words look on a terminal: nothing that commands it, and a caret under the spot."""
+"""How words are shown: by number, harmless on a terminal, and with a caret under the spot."""
 
 from __future__ import annotations
 
 from qwixprint.errors import Place
+
+
+class Filled(str):
+    """What is filled into a text; a number chooses words for one or several: {rows:row|rows}."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        one, several, more = form.partition("|")
+        return (one if self == "1" else more) if several else super().__format__(form)
 
 
 def printable(text: str) -> str:
