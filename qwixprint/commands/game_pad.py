@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from qwixprint.commands.deck import Deck
-from qwixprint.commands.jobs import SCALES, differing, layout_of
+from qwixprint.commands.jobs import differing, layout_of
 from qwixprint.commands.placing import Placing, enlarged, place, would_fit
 from qwixprint.commands.sides import DrawnSheets, Side, back_of, cover_of, ground_of, titled
 from qwixprint.geometry import Box
@@ -103,6 +103,8 @@ class GamePad:
     def _left_out(self) -> Iterator[str]:
         """The options that a press has no use for."""
         left = [each.name for each in differing(self.job) if each.name in NOT_FOR_PRESS]
+        if self.job.size == "page":  # which is as large as they say
+            left = [name for name in left if name not in ("paper", "margin")]
         if self.job.cover is False:  # there is none
             left.remove("cover")
         if left:
@@ -122,7 +124,7 @@ class GamePad:
         from qwixprint.drawing.sheet import logo_box
 
         assert self.front.logo is not None
-        width = logo_box(self.front.model, self.front.logo.pixels).width * SCALES[self.job.size]
+        width = logo_box(self.front.model, self.front.logo.pixels).width * self.placing.size
         if self.front.logo.dpi(width) < logo.LEAST_DPI:
             dpi = round(self.front.logo.dpi(width))
             yield self.words.say("coarse-logo", file=self.job.logo, dpi=dpi, least=logo.LEAST_DPI)
@@ -136,7 +138,7 @@ class GamePad:
         def order() -> Iterator[Numbers]:
             return order_pages(self.sheets, grid.slots, job.order)
 
-        scale = SCALES[job.size]
+        scale = self.placing.size
         ground = ground_of(job, self.words, self.placing)
         pages = impose(self.front.sheet, order(), grid, scale, ground)
         if self.back is not None:
