@@ -154,7 +154,7 @@ def _drawing(job: CoverJob, plan: Plan, room: Box) -> Iterator[Item]:
         return
     for number, box in enumerate(slots, start=1):
         yield Rect(box, Paint(None, DARK, 0.25))
-        size = min(box.width, box.height) * 0.26
+        size = min(box.width, box.height) * 0.22
         yield Circle(box.centre, 0.8 * size, Paint(PAPER, TEXT, 0.3))
         yield in_middle(str(number), box, size, TEXT)
         yield line(*_glued(job.bind, box.grown(-0.7)), glue, 1.2)
