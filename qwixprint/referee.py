@@ -72,12 +72,14 @@ def played_on(filled: FilledSheet, ended: int, tells_too_many: bool) -> Iterator
             rows = zip(sheet.rows, filled.marks, strict=True)
             last = [marks[-1] for row, marks in rows if len(marks) == len(row.cells)]
             cells, at = tuple(mark.cell.id for mark in last), last[-1].at
-        params = {
+        params: dict[str, object] = {
             "end": sheet.rules.rows_to_end,
             "most": len(sheet.misses.cells),
             "rows": ended,
             "misses": filled.misses,
         }
+        if not sheet.misses.cells:
+            params["sentence"] = "rows-too-many"
         yield Problem("played-on", at, cells, params)
 
 

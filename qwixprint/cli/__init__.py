@@ -39,7 +39,7 @@ def _read() -> Iterator[None]:
 
 # What each command is for; the rest of its help stands in the module of its name.
 COMMANDS = {
-    "calibrate": "A page that tells how your printer prints, and a place to keep what it told.",
+    "calibrate": "A page that shows how your printer prints, and a place to keep its readings.",
     "check": "Are these filled-in sheets legal?",
     "config": "Defaults of your own: paper, language, printer, palette, title, logo.",
     "draw": "One sheet, empty or filled in, as PDF, PNG or SVG, by the suffix of the output file.",

@@ -18,9 +18,9 @@ from qwixprint.settings import KEYS
 @click.option("--unset", is_flag=True, help="Take the default away; so does an empty VALUE.")
 @language_option
 def config(key: str | None, value: str | None, unset: bool, lang: str | None) -> None:
-    """KEY is paper, lang, printer, palette, title or logo. What you say on the command line goes
-    before these defaults. Without VALUE they are shown. Where nothing is said, paper is Letter in
-    the countries that use it, by your locale, and A4 in all others.
+    """KEY is paper, lang, printer, palette, title or logo. What you say on the command line
+    overrides these defaults. Without VALUE they are shown. Where nothing is said, paper is Letter
+    in the countries that use it, by your locale, and A4 in all others.
 
     \b
     Examples:

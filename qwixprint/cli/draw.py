@@ -42,7 +42,7 @@ def draw(
 ) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. FILE is a
     filled-in sheet, a table or a folder of them; - is standard input. A sheet is drawn with its
-    marks and its score, and broken rules are ringed and told. Several become pages of one PDF.
+    marks and its score, and broken rules are ringed and named. Several become pages of one PDF.
 
     \b
     Examples:

@@ -35,7 +35,7 @@ INTERRUPTED = 130
 def fair(game: str, lang: str | None, output: str | None, as_json: bool, **options: Any) -> None:
     """VARIANT is a game with lucky numbers. Pairs and seats are drawn by lot for every game. For
     each pair it tells how often it was used, its mean score and its wins, with 95 % intervals, and
-    then whether all pairs together can be told apart from equal ones. FILE is a plot, as PNG, SVG
+    then whether the differences between all pairs are significant. FILE is a plot, as PNG, SVG
     or PDF by its suffix. Ctrl-C ends it with the games played so far, and exit code 130.
 
     \b

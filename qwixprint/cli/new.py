@@ -17,7 +17,7 @@ from qwixprint.cli.common import Choice, game_argument, options, output_option, 
 @output_option("VARIANT-KIND.yaml, or rules.LANG.md")
 def new(kind: qp.NewKind, game: str, lang: str | None, output: str | None, **options: Any) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. Remarks in
-    the file say what to write where. No file that is there is written over.
+    the file say what to write where. An existing file is never overwritten.
 
     \b
     Examples:

@@ -20,7 +20,7 @@ from qwixprint.cli.terminal import tell, warn
 def replay(
     game: str, lang: str | None, sheets: str | None, comic: str | None, as_json: bool
 ) -> None:
-    """GAME is a file with the players, the throws and the moves. Misses, locks, closed rows and the
+    """GAME is a file with the players, the rolls and the moves. Misses, locks, closed rows and the
     end of the game are worked out. At a move against the rules the replay stops and says what would
     have been allowed. Exit code 0: all moves are legal; 1: a move is not; 2: the file cannot be
     read.

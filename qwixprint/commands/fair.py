@@ -33,7 +33,7 @@ class FairJob:
     games: Annotated[int, Option("How many games are played.", "N", 1, 1_000_000)] = 20_000
     players: Annotated[
         int | None,
-        Option(f"How many at each table. [default: {TABLE}, or as many as can]", "N", 2, 99),
+        Option(f"How many at each table. [default: {TABLE}, or the most that can]", "N", 2, 99),
     ] = None
     pairs: Annotated[
         str | None, Option('Lucky numbers to compare: "5 8, 6 11", or any.', "PAIRS")

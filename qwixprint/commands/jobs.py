@@ -179,5 +179,5 @@ def unusual(job: Any, but: Collection[str] = ()) -> Iterator[str]:
 
 
 def layout_of(game: AnyGame) -> Layout:
-    """The layout of a game, however it was named."""
-    return game if isinstance(game, Layout) else Layout.load(game)
+    """The layout of a game, however it was named, with its title in the language asked for."""
+    return game.in_asked() if isinstance(game, Layout) else Layout.load(game)

@@ -42,7 +42,7 @@ class NewJob:
     _: KW_ONLY
     players: Annotated[
         int | None,
-        Option("How many sheets, or how many play. [default: as few as can]", "N", 1, 99),
+        Option("How many sheets, or how many play. [default: the fewest that can]", "N", 1, 99),
     ] = None
     format: Annotated[
         Literal["yaml", "csv"] | None,
@@ -140,8 +140,9 @@ class Draft:
             (f"{self._word('player')}:", self._say("player")),
             (f"{self._word('rows')}:", how),
             *((f"  {self._word(row.name)}:", self._cells(row)) for row in sheet.rows),
-            (f"{self._word('misses')}: 0", most),
         ]
+        if sheet.misses.cells:
+            lines.append((f"{self._word('misses')}: 0", most))
         if sheet.lucky:
             pair = " ".join(map(str, sheet.lucky_sets[0]))
             lines.append((f"{self._word('lucky')}:", self._say("lucky", pair=pair)))
@@ -165,8 +166,9 @@ class Draft:
     def _table(self, file: str) -> str:
         """A heading, and a line for each sheet, which so far only says of which game it is."""
         sheet = self.layout.sheet
-        lucky = ["lucky"] if sheet.lucky else []
-        names = ["variant", "player", *(row.name for row in sheet.rows), "misses", *lucky]
+        rows = [row.name for row in sheet.rows]
+        names = ["variant", "player", *rows, *["misses"] * bool(sheet.misses.cells)]
+        names += ["lucky"] if sheet.lucky else []
         # Where a comma stands in numbers, spreadsheets put a semicolon between cells.
         separator = ";" if self.words.say("decimal-sign") == "," else ","
         text = io.StringIO()

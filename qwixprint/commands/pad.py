@@ -94,7 +94,7 @@ class PadJob:
     ] = None
     palette: PaletteWish = "classic"
     players: Annotated[
-        int | None, Option("Lucky numbers differ on so many sheets in a row.", "N", 1, 99)
+        int | None, Option("Lucky numbers differ on this many sheets in a row.", "N", 1, 99)
     ] = None
     pairs: Annotated[str | None, Option('Lucky numbers to deal: "5 8, 6 11", or any.', "PAIRS")] = (
         None

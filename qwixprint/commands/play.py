@@ -33,7 +33,7 @@ class PlayJob:
     game: AnyGame
     _: KW_ONLY
     players: Annotated[
-        int | None, Option("How many play. [default: as few as can]", "N", 1, 99)
+        int | None, Option("How many play. [default: the fewest that can]", "N", 1, 99)
     ] = None
     strategy: Annotated[
         StrategyName | tuple[StrategyName, ...],

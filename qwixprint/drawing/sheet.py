@@ -45,7 +45,7 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
         *draw_dividers(sheet, where, shades),
         *_table(sheet, where, words),
         *_misses(sheet, where, words),
-        *_result(sheet, where, shades, {**letters, **tags}),
+        *_result(sheet, where, shades, tags, letters),
     )
     return Scene(sheet.trim, items, shared=True)
 
@@ -165,7 +165,8 @@ def _table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]
 
 
 def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
-    yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
+    if sheet.misses.cells:
+        yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
     for cell in sheet.misses.cells:
         box = where.cells[cell.id]
         yield Rect(box.grown(-0.175), Paint(PAPER, TEXT, 0.35), 1.2, cell.id)
@@ -182,14 +183,16 @@ def _tags(sheet: Sheet, letters: Letters) -> dict[str, str]:
     }
 
 
-def _result(sheet: Sheet, where: Arrangement, shades: Shades, tags: Letters) -> Iterator[Item]:
+def _result(
+    sheet: Sheet, where: Arrangement, shades: Shades, tags: Letters, letters: Letters
+) -> Iterator[Item]:
     for sign, centre in where.signs:
         text = "\N{MINUS SIGN}" if sign.text == "-" else sign.text
         yield in_middle(text, centred(centre, 4, 4), 4.6, TEXT)
     for part in sheet.totals:
         shade = shades[part.colour] if part.colour else None
         yield from _frame(part, where.cells[part.id], shade)
-        tag = tags.get(part.of if part.kind == "row" else part.colour)
+        tag = tags[part.of] if part.kind == "row" else letters.get(part.colour)
         if tag:
             yield from _initial(part, where.cells[part.id], tag)
 

@@ -11,6 +11,7 @@ from qwixprint.drawing.dice import lettered, lying
 from qwixprint.drawing.palette import TEXT, Palette
 from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, wrapped
 from qwixprint.families import family_of
+from qwixprint.families.state import IDLE_ROUNDS
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Item, Paint, Placed, Scene, Text
@@ -80,9 +81,14 @@ def _sentences(sheet: Sheet, words: Catalogue) -> Iterator[str]:
     numbers: dict[str, object] = {
         "costs": costs[0] if len(set(costs)) == 1 else ", ".join(costs),
         "misses": len(costs),
+        "rounds": IDLE_ROUNDS,
         "rows": sheet.rules.rows_to_end,
         "dice": len(sheet.dice),
     }
     family = family_of(sheet)
     numbers = {**family.facts(sheet), **numbers}
-    yield from (words.short(key, numbers) for key in family.summary(sheet))
+    for key in family.summary(sheet):
+        if costs or not key.endswith("-miss"):
+            other = f"{key}-no-miss"  # of a rule that speaks of them where there are any
+            said = other if not costs and other in words.summary else key
+            yield words.short(said, numbers)

@@ -44,6 +44,9 @@ def _read(kind: Any, node: Node, faults: list[Fault]) -> Any:
     arguments = typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
         kinds = tuple(each for each in arguments if each is not type(None))
+        tables = [each for each in kinds if typing.get_origin(each) is dict]
+        if tables and isinstance(node, MapNode) and node.entries:  # or one for each of its keys
+            return _read(tables[0], node, faults)
         return node if kinds == typing.get_args(Node) else _read(kinds[0], node, faults)
     if kind is Word:
         return _word(node, faults)
@@ -59,7 +62,7 @@ def _read(kind: Any, node: Node, faults: list[Fault]) -> Any:
 
 def _void(kind: Any, at: Place) -> Any:
     """What stands in for a value that could not be read."""
-    if kind is Word:
+    if kind in (Word, Word | dict[Word, Word]):
         return Word("", at)
     if kind == Node:
         return Scalar("", at)

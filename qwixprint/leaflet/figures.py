@@ -153,6 +153,8 @@ def _rows(artist: Artist, figure: Figure) -> Scene:
 
 
 def _misses(artist: Artist, figure: Figure) -> Scene:
+    if not artist.sheet.misses.cells:
+        raise NoSuchPartError
     return detail.misses(artist.sheet, artist.filled(artist.whole(figure)))
 
 
@@ -240,7 +242,7 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
 def _table(artist: Artist, figure: Figure) -> Table:
     if figure.file == "points" and artist.sheet.rules.points and not figure.parts:
         return points_table(artist.sheet, artist.words)
-    if figure.file == "misses" and not figure.parts:
+    if figure.file == "misses" and artist.sheet.misses.cells and not figure.parts:
         return misses_table(artist.sheet, artist.words)
     raise NoSuchPartError
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import PurePath
-from unicodedata import normalize
 
 from qwixprint.errors import Fault, fault, nearest
 from qwixprint.families import FAMILIES
@@ -14,20 +13,19 @@ from qwixprint.files.yaml import MapNode, Node, Word
 from qwixprint.load import parts
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.sheet import COLOURS, Cell, Row, Rules, Sheet
-from qwixprint.sheet.naming import check_text
 from qwixprint.sheet.notation import Token, number, tokens
 
 MAX_COLUMNS = 20
-MAX_ROWS = 8  # as many as there are colours; whether they fit is seen when they are drawn
+MAX_ROWS = 50  # no sheet has room for more; how many fit on one is seen when it is drawn
 MAX_COLOURS = 8  # on one sheet: so many are told apart without colour
 
 
 def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     """The sheet a layout describes, or none if `faults` says that something is wrong with it."""
     if not faults:
-        faults += [fault("no-rows", spec.title.at)] if not spec.rows else []
-        faults += [fault("no-dice", spec.title.at)] if not spec.dice else []
-    check_text(spec.title, faults)
+        faults += [fault("no-rows", spec.at)] if not spec.rows else []
+        faults += [fault("no-dice", spec.at)] if not spec.dice else []
+    titles = parts.titles(spec, faults)
     family = read_family(spec.rules, faults) if spec.rules else None
     written = read_as(family.spec, spec.rules, faults) if family and spec.rules else None
     rules = None
@@ -48,7 +46,7 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
         return None
     return Sheet(
         name=name,
-        title=normalize("NFC", spec.title.text),  # accents as one glyph with their letter
+        title=next(iter(titles.values())),
         trim=trim,
         rows=rows,
         misses=misses,
@@ -63,6 +61,7 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
         lucky=lucky,
         lucky_sets=lucky_sets,
         colours=colours,
+        titles=tuple(titles.items()) if len(titles) > 1 else (),
     )
 
 

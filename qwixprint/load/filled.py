@@ -32,7 +32,7 @@ class FilledSpec(NamedTuple):
         dict[Word, Words],
         Help("crossed numbers in the order they were crossed, or one entry per field, _ for none"),
     ] = NO_ENTRIES
-    misses: Annotated[Word | None, Help("how many misses are struck")] = None
+    misses: Annotated[Word | None, Help("how many misses are crossed")] = None
     lucky: Annotated[Words, Help("the two lucky numbers printed on the sheet")] = ()
     written: Annotated[dict[Word, Word], Help("what stands in the result strip")] = NO_ENTRIES
 
@@ -48,10 +48,12 @@ def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
             continue
         marks[key.text] = read(rows[key.text], words, faults)
     boxes = len(sheet.misses.cells)
+    if spec.misses and not boxes:
+        faults.append(fault("no-misses-here", spec.misses.at, title=sheet.title))
     return FilledSheet(
         sheet=sheet,
         marks=tuple(marks.get(name, ()) for name in rows),
-        misses=number(spec.misses, 0, boxes, faults) if spec.misses else 0,
+        misses=number(spec.misses, 0, boxes, faults) if spec.misses and boxes else 0,
         at=spec.variant.at,
         misses_at=spec.misses.at if spec.misses else spec.variant.at,
         player=check_name(spec.player, faults) if spec.player else "",

@@ -7,9 +7,9 @@ and in every text the same words in braces; else it is not spoken.
 from __future__ import annotations
 
 import os
-import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -17,12 +17,18 @@ from typing import Protocol
 from qwixprint.errors import Fault, Faulty, Told, fault, nearest
 from qwixprint.files import shipped
 from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
-from qwixprint.locales.shown import Filled, marked, printable as printable
+from qwixprint.locales.shown import (
+    Filled,
+    marked,
+    placeholders as placeholders,
+    printable as printable,
+)
 
 ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
 MOST = 20  # faults shown; nobody mends more in one go
 Texts = Mapping[str, str]
+_asked: ContextVar[str | None] = ContextVar("asked", default=None)
 
 
 class ResultBox(Protocol):
@@ -216,6 +222,7 @@ def spoken(code: str | None) -> Catalogue:
 @contextmanager
 def told_in(code: str | None) -> Iterator[None]:
     """Faults that leave this have their sentences, in English if the language is at fault."""
+    before = _asked.set(code or _asked.get())
     try:
         yield
     except Faulty as error:
@@ -225,6 +232,15 @@ def told_in(code: str | None) -> Iterator[None]:
             words = load(ENGLISH)
         told = [each._replace(message=words.explain(each)) for each in error.faults]
         raise Faulty(told) from error.__cause__
+    finally:
+        _asked.reset(before)
+
+
+def in_asked(texts: Texts) -> str:
+    """Of a text in several languages the one in which is told, else the English or the first."""
+    code = _asked.get() or of_user()
+    wanted = (code, _language(code), ENGLISH, *texts)
+    return next(texts[each] for each in wanted if each in texts)
 
 
 def read_texts(
@@ -258,21 +274,6 @@ def _text(node: Node, faults: list[Fault], english: str | None = None) -> str:
         listed = " ".join(sorted(expected)) or "\N{EN DASH}"
         faults.append(fault("other-braces", node.at, expected=listed))
     return node.text
-
-
-def placeholders(text: str) -> set[str]:
-    """What is to be filled into a text, braces and all; a `ValueError` if they do not match.
-
-    Between which words a number chooses is the language's own business.
-    """
-    if "{" not in text and "}" not in text:
-        return set()
-    return {
-        f"{{{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}}}"
-        for _, name, spec, conversion in string.Formatter().parse(text)
-        if name is not None
-        for form in ["" if spec and "|" in spec else spec]
-    }
 
 
 def _in_order(faults: list[Told]) -> list[Told]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import string
+
 from qwixprint.errors import Place
 
 
@@ -13,6 +15,21 @@ class Filled(str):
     def __format__(self, form: str) -> str:
         one, several, more = form.partition("|")
         return (one if self == "1" else more) if several else super().__format__(form)
+
+
+def placeholders(text: str) -> set[str]:
+    """What is to be filled into a text, braces and all; a `ValueError` if they do not match.
+
+    Between which words a number chooses is the language's own business.
+    """
+    if "{" not in text and "}" not in text:
+        return set()
+    return {
+        f"{{{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}}}"
+        for _, name, spec, conversion in string.Formatter().parse(text)
+        if name is not None
+        for form in ["" if spec and "|" in spec else spec]
+    }
 
 
 def printable(text: str) -> str:

@@ -144,6 +144,7 @@ class Sheet:
     lucky_sets: tuple[tuple[int, ...], ...] = ()  # the numbers a sheet may get
     colours: Mapping[str, str] = field(default_factory=dict, hash=False)  # its own: pink -> #E0559B
     own_title: str = ""  # a line of the user's, under the game's name
+    titles: tuple[tuple[str, str], ...] = ()  # by language, of a game that has several
 
     @cached_property
     def totals(self) -> tuple[Total, ...]:

@@ -33,7 +33,7 @@ class AscendingTurn(NamedTuple):
     """A turn in which one sum is written."""
 
     dice: Annotated[Words, Help("the dice that are rolled")]
-    rolls: Annotated[tuple[Words, ...], Help("one or two throws of these dice: [2 4, 4 5]")]
+    rolls: Annotated[tuple[Words, ...], Help("one or two rolls of these dice: [2 4, 4 5]")]
     write: Annotated[Moves, Help("who writes into which field: yellow 5")] = NO_ENTRIES
 
 

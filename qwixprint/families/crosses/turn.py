@@ -8,7 +8,7 @@ from qwixprint.families.base import ended_by
 from qwixprint.families.crosses import CrossRules, rules_of
 from qwixprint.families.crosses.referee import crossable, with_fewest
 from qwixprint.families.report import Problem
-from qwixprint.families.state import Dice, Hands, Offer, PlayerSheet, State, Throw, Wish, mark
+from qwixprint.families.state import Dice, Hands, Offer, PlayerSheet, State, Throw, Wish, mark, miss
 from qwixprint.sheet import Cell, Mark, Row, Sheet
 
 ONE, TWO = "one", "two"  # the actions, as they are called in a file
@@ -55,7 +55,7 @@ class CrossBoard:
             self._cross(state, active, offer, closing := [])
             self._close(state, closing)
         if not state.marked:
-            own.misses += 1
+            miss(state)
             state.over = ended_by(state.sheet, 0, own.misses)
 
     def _cross(self, state: State, player: int, offer: Offer, closing: list[int]) -> None:
@@ -103,6 +103,20 @@ class CrossBoard:
                         offer = offer._replace(words=offer.also[-1])  # a second die of that colour
                     found.setdefault(offer.words, offer)
         return list(found.values())
+
+    def can_mark(self, state: State, own: PlayerSheet) -> bool:
+        """With the white dice, or as the active player with a white and a coloured one."""
+        sums = range(len(self.white), sum(self.sheet.dice[die].sides for die in self.white) + 1)
+        pairs = (pair for pair in self.pairs if pair.die in state.dice)
+        return any(self.open_to_all(state, own, total) for total in sums) or any(
+            not state.closed[offer.cell.row]
+            and crossable(
+                offer.cell, own.reach[offer.cell.row], len(own.marks[offer.cell.row]), self.rules
+            )
+            for pair in pairs
+            for offers in pair.offers.values()
+            for offer in offers
+        )
 
     def open_now(self, state: State, own: PlayerSheet, throw: Throw) -> list[Offer]:
         return self.open_to_all(state, own, sum(throw[die] for die in self.white))

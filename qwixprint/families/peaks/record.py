@@ -26,9 +26,9 @@ from qwixprint.sheet import Sheet
 class PeakTurn(NamedTuple):
     """A turn in which the values of colours are written."""
 
-    rolls: Annotated[tuple[Words, ...], Help("one or two throws of all dice")]
-    b: Annotated[Words, Help("the colour the active player writes first")] = ()
-    c: Annotated[Moves, Help("who writes which colour after that")] = NO_ENTRIES
+    rolls: Annotated[tuple[Words, ...], Help("one or two rolls of all dice")]
+    b: Annotated[Words, Help("the colour the active player writes in step B")] = ()
+    c: Annotated[Moves, Help("who writes which colour in step C")] = NO_ENTRIES
 
 
 def _read(node: Node, sheet: Sheet, names: list[str], active: int, faults: list[Fault]) -> Recorded:
