@@ -72,7 +72,7 @@ def test_all_faults_are_shown_at_once() -> None:
         mini.yaml:8:20: “x” should be a whole number from -99 to -1. [number-range]
             misses: {boxes: -3 x}
                                ^
-        mini.yaml:9:1: The key “misses” is used a second time; the first is on line 8. [key-twice]
+        mini.yaml:9:1: The key “misses” is used a second time; the first is on line 8. Keep one of the two. [key-twice]
             misses: {}
             ^^^^^^
         """
@@ -157,10 +157,10 @@ CASES = [
     ("title: Mini", "title: &a Mini", "1:8", "no-aliases", "       ^"),
     ("title: Mini", "title: !!str Mini", "1:8", "no-tags", "       ^"),
     ("title: Mini", "? [a]\n: b\ntitle: Mini", "1:3", "key-not-a-word", "  ^"),
-    ("title: Mini", "title: Mini: Maxi", "1:12", "not-yaml", "           ^"),
+    ("title: Mini", "title: Mini: Maxi", "1:12", "second-colon", "           ^"),
     ("players: 2..3", "players 2..3", "2:1", "no-colon", "^^^^^^^^^^^^"),
-    ("title: Mini", 'title: "Mini', "1:8", "not-yaml", "       ^"),
-    ("title: Mini", "title: éé日本 Mi\aMi", "1:15", "not-yaml", "                ^"),
+    ("title: Mini", 'title: "Mini', "1:8", "quote-open", "       ^"),
+    ("title: Mini", "title: éé日本 Mi\aMi", "1:15", "unseen-character", "                ^"),
     ("title: Mini", "# a\u2028# b\ntitel: Mini", "3:1", "unknown-key", "^^^^^"),
     ("title: Mini", "title: Mini\ntrim: 133 x 9999", "2:13", "number-range", "            ^^^^"),
     ("red: 2..8 lock", "red: 2..8 日本 lok lock", "5:13", "unknown-token", "            ^^^^"),
@@ -387,8 +387,8 @@ WHOLE_FILES: list[tuple[bytes, str]] = [
         "mini.yaml:1:1: This file is not UTF-8 text. Save it as UTF-8 in your editor."
         " [not-utf-8]\n",
     ),
-    (b"\x00\x01\x02", "[not-yaml]"),
-    (b"title: a\x1b[31mb\n", "[not-yaml]"),
+    (b"\x00\x01\x02", "[unseen-character]"),
+    (b"title: a\x1b[31mb\n", "[unseen-character]"),
     (b"a: 1\n---\na: 2\n", "[one-document-only]"),
     (b"- " * 100 + b"x", "[too-deep]"),
     (b"%TAG ! !a\n---\ntitle: a\n", "mini.yaml:1:1: A line that starts with %"),

@@ -259,7 +259,7 @@ def test_a_character_that_cannot_be_seen_is_named() -> None:
         (("--logo", "club.gif"), "not-a-logo"),
         (("--logo", "."), "file-unreadable"),
         (("--title", "漢字"), "no-glyph"),
-        (("--title", " "), "not-a-text"),
+        (("--title", " "), "title-empty"),
         (("--press", "--printer", "nosuch"), "unknown-printer"),
         (
             ("--title", "A title that goes on and on and on and on and on and on and on"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
@@ -106,9 +106,25 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
     check_names(filled)
     scenes = _drawn(sheet, filled, words, job.palette)
     for number, scene in enumerate(scenes, start=1):
-        numbered = f"{name}-{number}" if len(filled) > 1 else name
-        at = filled[number - 1].at if filled else None
-        yield _Drawn(_page(scene, job), numbered, name, sheet.title, at)
+        own, at = name, None
+        if filled:
+            at = filled[number - 1].at
+        if len(filled) > 1:
+            player = plain(filled[number - 1].player).strip(" .")
+            own = str(Path(name).with_name(player)) if player else f"{name}-{number}"
+        yield _Drawn(_page(scene, job), own, name, sheet.title, at)
+
+
+def _distinct(names: Iterable[str]) -> list[str]:
+    """The names, all different also where capitals make no difference: Ana, Ana-2."""
+    taken: dict[str, str] = {}
+    for name in names:
+        own, number = name, 1
+        while own.casefold() in taken:
+            number += 1
+            own = f"{name}-{number}"
+        taken[own.casefold()] = own
+    return list(taken.values())
 
 
 def _filled(source: AnyGame | Source, job: DrawJob) -> list[FilledSheet]:
@@ -186,13 +202,11 @@ class Drawing:
         Gives the names.
         """
         with told_in(self.words.code), writing.together() as delivery:
-            names = list(self.names)
-            if folder is not None:
+            names = self.names
+            if folder is not None:  # they may lie in several
                 delivery.make_folder(str(folder))
-                names = [Path(each).name for each in names]
-                if len(set(names)) < len(names):  # they lay in several folders
-                    names = [f"{number}-{each}" for number, each in enumerate(names, start=1)]
-            files = [f"{Path(folder or '', each)}.{kind}" for each in names]
+                names = tuple(Path(each).name for each in names)
+            files = [f"{Path(folder or '', each)}.{kind}" for each in _distinct(names)]
             writing.check(*files)
             for file, scene in zip(files, self.scenes, strict=True):
                 delivery.write(file, replace(self, scenes=(scene,))._as(f".{kind}"))

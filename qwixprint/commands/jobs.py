@@ -150,12 +150,19 @@ def shows(job: Callable[..., object], several: bool = False) -> Callable[[F], F]
         ]
         if several:
             shown_as[0] = shown_as[0].replace(name="games", kind=inspect.Parameter.VAR_POSITIONAL)
+        call.__doc__ = f"{inspect.cleandoc(call.__doc__ or '')}\n\n{_explained(job)}"
         gives = call.__annotations__["return"]
         shown = signature.replace(parameters=shown_as, return_annotation=gives)
         call.__signature__ = shown  # type: ignore[attr-defined]
         return call
 
     return decorated
+
+
+def _explained(job: Any) -> str:
+    """The options of a job with their sentences, as `help` shows them."""
+    lines = (f"    {each.name}: {each.option.help}" for each in fields_of(job))
+    return "\n".join(["Options:", *lines])
 
 
 def differing(job: Any) -> Iterator[Field]:

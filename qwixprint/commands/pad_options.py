@@ -28,7 +28,7 @@ class PadOptions(TypedDict, total=False):
     pairs: str | None
     seed: int | None
     only: str | None
-    again: str | None
+    again: str | tuple[str, ...]
     title: str | None
     logo: str | Path | None
     press: bool

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from qwixprint.commands.jobs import SCALES
-from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.errors import Fault, Faulty, fault, gathering
 from qwixprint.geometry import Box, Size
 from qwixprint.impose import Flip, Grid, best_grid, parse_paper, too_small
 from qwixprint.scene import Page, Placed, Scene
@@ -33,14 +33,21 @@ class Placing(NamedTuple):
 
 def place(job: PadJob, sheet: Sheet) -> Placing:
     """A printer that shrinks pages gets them enlarged: all lies on paper that much smaller."""
-    name, paper = parse_paper(job.paper)
-    scale, shift, measured = _printer(job)
+    faults: list[Fault] = []
+    with gathering(faults):
+        name, paper = parse_paper(job.paper)
+    with gathering(faults):
+        scale, shift, measured = _printer(job)
+    asked = _asked_shift(job, faults)
+    if faults:
+        raise Faulty(faults)
     if job.margin is None and measured is not None:
         margin = _margin(measured, paper) / scale  # it was read off a page that was shrunk, too
     else:
         margin = _inside(_margin(job.margin, paper), paper, scale)
     grid, size = _grid(job, sheet, paper.scaled(1 / scale), margin)
-    return Placing(name, grid, size, margin, _shift(job, shift, grid), scale)
+    shift = asked or shifted(shift, grid.paper, job.flip)
+    return Placing(name, grid, size, margin, shift, scale)
 
 
 def _printer(job: PadJob) -> tuple[float, tuple[float, float], float | None]:
@@ -120,17 +127,13 @@ def _largest(side: float, own: float, margin: float) -> float:
     return min(side / own, (side - 2 * margin) / (own - 2 * QUIET))
 
 
-def _shift(job: PadJob, measured: tuple[float, float], grid: Grid) -> tuple[float, float]:
-    """How far backs are moved: as asked, or as the printer needs it."""
-    if job.back_shift is not None and not job.press:
-        from qwixprint import printers
+def _asked_shift(job: PadJob, faults: list[Fault]) -> tuple[float, float] | None:
+    """How far backs are to be moved, if somebody says it; else it is as the printer needs it."""
+    if job.back_shift is None or job.press:
+        return None
+    from qwixprint import printers
 
-        faults: list[Fault] = []
-        shift = printers.read_shift(job.back_shift, faults)
-        if faults:
-            raise Faulty(faults)
-        return shift
-    return shifted(measured, grid.paper, job.flip)
+    return printers.read_shift(job.back_shift, faults)
 
 
 def shifted(measured: tuple[float, float], paper: Size, flip: Flip) -> tuple[float, float]:

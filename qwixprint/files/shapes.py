@@ -11,7 +11,8 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from qwixprint.errors import Fault, Place, fault, nearest
-from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word, dashed, no_colon
+from qwixprint.files.slips import dashed, no_colon
+from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 
 Words = tuple[Word, ...]
 T = TypeVar("T")
@@ -124,7 +125,8 @@ def _dictionary(kind: Any, node: Node, faults: list[Fault]) -> dict[Word, Any]:
 def _not_a_table(node: Node) -> Fault:
     """What stands where lines with a key and a colon should, told as the slip it is."""
     if isinstance(node, ListNode) and any(isinstance(item, MapNode) for item in node.items):
-        return dashed(node.at)
+        brackets = node.at.source[node.at.column - 1 :].startswith("[")
+        return fault("not-a-table", node.at) if brackets else dashed(node.at)
     several = isinstance(node, Scalar) and not node.quoted and " " in node.text
     slip = no_colon(node.at.source[node.at.column - 1 :], node.at) if several else None
     return slip or fault("not-a-table", node.at)

@@ -10,13 +10,14 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
 from qwixprint.files import shipped
 from qwixprint.files.csv import SUFFIXES as TABLES, is_table
 from qwixprint.files.reading import STDIN, exists, read_text
 from qwixprint.files.shapes import MANY, keys, read_as
 from qwixprint.files.yaml import MapNode, Node, Scalar, Word, node_of, only, read_all
 from qwixprint.load.build import build, name_of
+from qwixprint.load.kinds import VARIANT, check_kind, says_variant
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.locales import in_asked, told_in
 from qwixprint.sheet import FilledSheet, Sheet
@@ -24,7 +25,6 @@ from qwixprint.sheet import FilledSheet, Sheet
 if TYPE_CHECKING:
     from qwixprint.game import Game
 
-VARIANT = "variant"
 TEXT = "text"  # what a text that lies in no file is called in messages
 
 
@@ -133,7 +133,10 @@ def _parsed(text: str, shown: str, name: str, folder: Path = Path()) -> Sheet:
 def _built(text: str, shown: str, name: str, folder: Path | None = None) -> Sheet:
     """The sheet of a layout's text; of ours, no `folder` is looked into."""
     faults: list[Fault] = []
-    spec = read_as(LayoutSpec, only(read_all(text, shown, faults), faults), faults)
+    node = only(read_all(text, shown, faults), faults)
+    if folder is not None:
+        check_kind(node, "a-layout")
+    spec = read_as(LayoutSpec, node, faults)
     sheet = build(spec, name, faults)
     if folder is not None:
         from qwixprint.load.closely import not_drawable, not_spoken
@@ -157,15 +160,7 @@ def is_filled(source: Source) -> bool:
             return False
         if path.suffix.lower() in TABLES:
             return True
-    return any(_says_variant(node) for node in nodes_of(source, [])[0])
-
-
-def _says_variant(node: Node) -> bool:
-    """Also in a misspelt way, so that the slip itself is told."""
-    from qwixprint.locales.meaning import meant
-
-    words = [key.text for key, _ in node.entries] if isinstance(node, MapNode) else []
-    return any(nearest(meant(word, [VARIANT]), [VARIANT]) for word in words)
+    return any(says_variant(node) for node in nodes_of(source, [])[0])
 
 
 Source = str | Path | Mapping[str, object]  # a path, the text of a file, or what one would say
@@ -236,6 +231,7 @@ def load_filled(
     for node in nodes:
         if len(faults) > MANY:
             break
+        check_kind(node, "a-sheet")
         if isinstance(node, MapNode):
             entries = tuple(understood(node.entries, keys(FilledSpec), faults))
             if given and not any(key.text == VARIANT for key, _ in entries):
@@ -276,6 +272,7 @@ def load_game(source: Source, layout: Layout | None = None) -> Game:
     faults: list[Fault] = []
     nodes, folder = nodes_of(source, faults)
     node = only(nodes, faults)
+    check_kind(node, "a-record")
     if isinstance(node, MapNode):
         node = MapNode(tuple(understood(node.entries, keys(GameSpec), faults)), node.at)
     spec = read_as(GameSpec, node, faults)

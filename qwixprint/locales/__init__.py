@@ -6,6 +6,7 @@ and in every text the same words in braces; else it is not spoken.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,12 +18,7 @@ from typing import Protocol
 from qwixprint.errors import Fault, Faulty, Told, fault, nearest
 from qwixprint.files import shipped
 from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
-from qwixprint.locales.shown import (
-    Filled,
-    marked,
-    placeholders as placeholders,
-    printable as printable,
-)
+from qwixprint.locales.shown import Filled, marked, placeholders, printable as printable
 
 ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
@@ -159,11 +155,15 @@ class Catalogue:
 
     def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, Filled]:
         """What is filled into a text, harmless on a terminal; floats as the language has them."""
-        told = {
-            key: self.decimal(f"{value:g}") if isinstance(value, float) else str(value)
-            for key, value in params.items()
-        }
-        return {key: Filled(printable(value[:most])) for key, value in told.items()}
+        return {key: Filled(printable(self._said(each)[:most])) for key, each in params.items()}
+
+    def _said(self, value: object) -> str:
+        if isinstance(value, float):
+            return self.decimal(f"{value:g}")
+        if isinstance(value, OSError):  # which the system says in its own language, mostly English
+            code = errno.errorcode.get(value.errno or 0, "")
+            return self.messages.get(f"system-{code}", value.strerror or str(value))
+        return str(value)
 
     def number(self, value: int, style: str) -> str:
         """A number in words if there is one, for a feminine noun if the style says so."""
