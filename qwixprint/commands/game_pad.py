@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from qwixprint.commands.deck import Deck
-from qwixprint.commands.jobs import SCALES, layout_of
+from qwixprint.commands.jobs import layout_of
 from qwixprint.commands.placing import Placing, enlarged, place, would_fit
 from qwixprint.commands.sides import DrawnSheets, Side, back_of, cover_of, ground_of, titled
 from qwixprint.errors import Fault, Faulty, gathering
@@ -118,7 +118,7 @@ class GamePad:
         from qwixprint.drawing.sheet import logo_box
 
         assert self.front.logo is not None
-        width = logo_box(self.front.model, self.front.logo.pixels).width * SCALES[self.job.size]
+        width = logo_box(self.front.model, self.front.logo.pixels).width * self.placing.size
         if self.front.logo.dpi(width) < logo.LEAST_DPI:
             dpi = round(self.front.logo.dpi(width))
             yield self.words.say("coarse-logo", file=self.job.logo, dpi=dpi, least=logo.LEAST_DPI)
@@ -132,7 +132,7 @@ class GamePad:
         def order() -> Iterator[Numbers]:
             return order_pages(self.sheets, grid.slots, job.order)
 
-        scale = SCALES[job.size]
+        scale = self.placing.size
         ground = ground_of(job, self.words, self.placing)
         pages = impose(self.front.sheet, order(), grid, scale, ground)
         if self.back is not None:

@@ -26,6 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 AnyGame = str | Path | Layout  # by name, by the path of its layout, or itself
 SizeName = Literal["standard", "large"]
+SheetSizeName = Literal[SizeName, "page"]
 PaletteName = Literal["classic", "safe", "ink", "grey"]
 # Two large sheets fit on A4 and on Letter, even with a margin of a quarter of an inch.
 SCALES: dict[SizeName, float] = {"standard": 1.0, "large": 1.36}
@@ -52,7 +53,10 @@ PaletteWish = Annotated[
 SheetsGame = Annotated[
     str | None, Option("The game of sheets that do not say it, such as those in a table.", "GAME")
 ]
-SheetSize = Annotated[SizeName, Option("large: everything 1.36 times as large.")]
+SheetSize = Annotated[
+    SheetSizeName,
+    Option("large: everything 1.36 times as large; page: one sheet fills the paper, without cuts."),
+]
 Flipped = Annotated[Flip, Option("The edge about which the printer turns the paper for the back.")]
 
 

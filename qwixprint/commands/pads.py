@@ -148,7 +148,10 @@ class Pad:
         yield from dict.fromkeys(line for part in self.parts for line in part.told(file))
         if self.drawn and self.seed is not None:
             yield self.words.say("seed-drawn", seed=self.seed)
-        if self.job.press and (left := [key for key in NOT_FOR_PRESS if key in self.said]):
+        # A sheet that fills its page is as large as these two say.
+        used = ("paper", "margin") if self.job.size == "page" else ()
+        left = [key for key in NOT_FOR_PRESS if key in self.said and key not in used]
+        if self.job.press and left:
             options = ", ".join(f"--{key.replace('_', '-')}" for key in left)
             yield self.words.say("not-for-press", options=options)
 

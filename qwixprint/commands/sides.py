@@ -132,6 +132,7 @@ def cover_of(
         ruler=any(isinstance(item, Placed) for item in ground.items),
         stripes=stripes_of(front.model, front.words, front.palette),
         before=before,
+        cut=job.size != "page",
     )
     first = next(order_pages(len(front.deck.serials), grid.slots, job.order))
     drawn = tuple(front.sheet(number) for number in first if number is not None)
@@ -143,9 +144,9 @@ def cover_of(
 
 
 def ground_of(job: PadJob, words: Catalogue, placing: Placing) -> Scene:
-    """What every page carries besides its sheets: marks and a ruler; for a press nothing."""
+    """What every page carries besides its sheets: marks and a ruler, where something is cut."""
     from qwixprint.drawing.ruler import draw_ruler
 
-    if job.press:
+    if job.press or job.size == "page":
         return Scene(placing.grid.paper, ())
     return furniture(placing.grid, job.marks, placing.margin, draw_ruler(words))

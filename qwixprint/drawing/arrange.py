@@ -18,6 +18,7 @@ GAP = 2.0
 STRIP = 10.0
 TABLE = 10.6
 LABEL = 2.6  # a line of small type
+LABEL_OVER = 0.8  # between it and its boxes, where a ring may be
 GUTTER = 4.8  # left end of a band, with the triangle
 BAND_END = 0.8  # right end of a band
 BAND_GAP = 0.8
@@ -194,16 +195,16 @@ def _misses(sheet: Sheet, inner: Box, grid: _Lattice) -> tuple[Box, dict[str, Bo
     if sheet.misses.beside:
         left, width = inner.right - BESIDE + 3, BESIDE - 3
         label = Box(left, grid.top, width, 2 * LABEL)
-        pitch = min((grid.bottom - label.bottom - 0.6 + BAND_GAP) / count, ROW_MAX)
+        pitch = min((grid.bottom - label.bottom - LABEL_OVER + BAND_GAP) / count, ROW_MAX)
         return label, {
-            cell.id: Box(left, label.bottom + 0.6 + index * pitch, width, pitch - BAND_GAP)
+            cell.id: Box(left, label.bottom + LABEL_OVER + index * pitch, width, pitch - BAND_GAP)
             for index, cell in enumerate(sheet.misses.cells)
         }
     pitch, width = 9.0, 8.2
     height = TABLE - LABEL - 0.4
     top = inner.bottom - STRIP - GAP - height
     left = inner.right - (count - 1) * pitch - width
-    label = Box(left, inner.bottom - STRIP - GAP - TABLE, inner.right - left, LABEL)
+    label = Box(left, top - LABEL_OVER - LABEL, inner.right - left, LABEL)
     return label, {
         cell.id: Box(left + index * pitch, top, width, height)
         for index, cell in enumerate(sheet.misses.cells)

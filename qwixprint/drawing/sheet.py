@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 SMALL = 2.3  # type size of labels
 TITLE, OWN_TITLE = 8.2, 4.0
+OWN_SHARE = 0.7  # of the size of the name, at most
 LEAST_TITLE, LEAST_OWN = 4.2, 2.6  # type sizes for which a logo leaves room
 BESIDE_LOGO = 2.5
 
@@ -102,11 +103,13 @@ def title_fits(sheet: Sheet, logo: Logo | None) -> int:
 
 def _titles(sheet: Sheet, room: Box) -> Iterator[Text]:
     """The game's name, and under it the user's own title; their ink is flush with the bands."""
-    middle, most = room.y + HEADER / 2, TITLE
-    if sheet.own_title:
-        yield _flush(sheet.own_title, OWN_TITLE, room, room.bottom - 2.4, DARK, "own-title")
-        middle, most = room.y + 2.7, 0.74 * TITLE
-    yield _flush(sheet.title, most, room, middle, TEXT, "title")
+    if not sheet.own_title:
+        yield _flush(sheet.title, TITLE, room, room.y + HEADER / 2, TEXT, "title")
+        return
+    title = _flush(sheet.title, 0.74 * TITLE, room, room.y + 2.7, TEXT, "title")
+    most = min(OWN_TITLE, OWN_SHARE * title.size)  # the name stays the larger one
+    yield _flush(sheet.own_title, most, room, room.bottom - 2.4, DARK, "own-title")
+    yield title
 
 
 def _flush(text: str, most: float, room: Box, middle: float, colour: Colour, tag: str) -> Text:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from qwixprint import __version__, fonts
 from qwixprint.comic.strip import steps
 from qwixprint.drawing import Palette, Shade, detail, draw_empty
-from qwixprint.drawing.dice import lying, tag
+from qwixprint.drawing.dice import lettered, lying, tag
 from qwixprint.drawing.marks import draw_filled
 from qwixprint.drawing.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault
@@ -55,13 +55,7 @@ class Artist:
     @property
     def shades(self) -> Mapping[str, Shade]:
         """Of every colour; those on dice carry their letter if the palette has letters."""
-        shades = self.palette.of(self.sheet)
-        if not self.palette.letters:
-            return shades
-        letters = self.words.letters_of(self.sheet.used_colours)
-        return {
-            name: shade._replace(letter=letters.get(name, "")) for name, shade in shades.items()
-        }
+        return lettered(self.sheet, self.words, self.palette)
 
     def make(self, figure: Figure) -> Scene | Table:
         """The drawing or table a text asks for; a fault with its place if there is none."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,7 +18,7 @@ from typing import Protocol
 from qwixprint.errors import Fault, Faulty, Told, fault, nearest
 from qwixprint.files import shipped
 from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
-from qwixprint.locales.shown import marked, printable as printable
+from qwixprint.locales.shown import Filled, marked, placeholders, printable as printable
 
 ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
@@ -75,8 +74,12 @@ class Catalogue:
     def __init__(self, code: str, folder: Path) -> None:
         self.code, self.folder = code, folder
 
+    def short(self, key: str, params: Mapping[str, object]) -> str:
+        """A sentence of the rules in short."""
+        return self.summary[key].format(**self._filled(params))
+
     def label(self, key: str, **params: object) -> str:
-        return self.labels[key].format(**params)
+        return self.labels[key].format(**self._filled(params))
 
     def say(self, key: str, **params: object) -> str:
         return self.messages[key].format(**self._filled(params))
@@ -154,9 +157,9 @@ class Catalogue:
         """A number in digits with the decimal sign of this language."""
         return number.replace(".", self.messages["decimal-sign"])
 
-    def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
+    def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, Filled]:
         """What is filled into a text, harmless on a terminal; floats as the language has them."""
-        return {key: printable(self._said(value)[:most]) for key, value in params.items()}
+        return {key: Filled(printable(self._said(each)[:most])) for key, each in params.items()}
 
     def _said(self, value: object) -> str:
         if isinstance(value, float):
@@ -275,17 +278,6 @@ def _text(node: Node, faults: list[Fault], english: str | None = None) -> str:
         listed = " ".join(sorted(expected)) or "\N{EN DASH}"
         faults.append(fault("other-braces", node.at, expected=listed))
     return node.text
-
-
-def placeholders(text: str) -> set[str]:
-    """What is to be filled into a text, braces and all; a `ValueError` if they do not match."""
-    if "{" not in text and "}" not in text:
-        return set()
-    return {
-        f"{{{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}}}"
-        for _, name, form, conversion in string.Formatter().parse(text)
-        if name is not None
-    }
 
 
 def _in_order(faults: list[Told]) -> list[Told]:
