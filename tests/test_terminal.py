@@ -324,3 +324,8 @@ def test_readings_are_written_with_the_decimal_sign_of_the_language() -> None:
     assert "6.35 mm" in typed("calibrate", "--printer", "a").out
     wrong = typed("calibrate", "--printer", "a", "--ruler", "97,5;103", "--lang", "pt").err
     assert "97,5 mm na horizontal e 103 mm na vertical" in wrong
+
+
+def test_help_may_be_asked_for_as_a_command() -> None:
+    assert typed("help").out == typed("--help").out
+    assert typed("help", "pad").out == typed("pad", "--help").out

@@ -459,3 +459,10 @@ def test_a_table_is_drawn_and_a_format_is_for_one_file_too() -> None:
     Path("empty").mkdir()
     answer = typed("draw", "empty")
     assert answer.code == 2, answer.err
+
+
+def test_a_fault_of_a_sheet_speaks_of_rows_in_the_language() -> None:
+    file = write("a.yaml", "gioco: qwixx\nrighe:\n  rosso: 2 14\n  verde: 12 12\n")
+    told = typed("check", file, "--lang", "it").err
+    assert "«14» non è nella riga rossa, che contiene: 2 3 4 5 6 7 8 9 10 11 12 lucchetto." in told
+    assert "Nella riga verde il numero «12» è già segnato." in told

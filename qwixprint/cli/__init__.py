@@ -114,6 +114,8 @@ class _Commands(click.Group):
         **extra: Any,
     ) -> click.Context:
         speech.listen(args)
+        if args[:1] == ["help"]:  # as other programs have it: `help pad`
+            args = [*args[1:2], "--help"]
         with _read():
             return super().make_context(info_name, args, parent, **extra)
 

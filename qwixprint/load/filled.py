@@ -74,12 +74,12 @@ def _crossed(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
         if cell is None:
             numbers = " ".join(row.by_name)
             faults.append(
-                fault("not-in-row", word.at, word=word.text, row=row.name, numbers=numbers)
+                fault("not-in-row", word.at, word=word.text, in_row=row.name, numbers=numbers)
             )
         elif cell.id in marks and (second := row.seconds.get(cell.name)) and second.id not in marks:
             marks[second.id] = Mark(second, word.at)
         elif cell.id in marks:
-            faults.append(fault("marked-twice", word.at, word=word.text, row=row.name))
+            faults.append(fault("marked-twice", word.at, word=word.text, in_row=row.name))
         else:
             marks[cell.id] = Mark(cell, word.at)
     return tuple(marks.values())
@@ -90,7 +90,7 @@ def _entered(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
     if len(words) > len(row.cells):
         at = words[len(row.cells)].at
         faults.append(
-            fault("too-many-entries", at, row=row.name, fields=len(row.cells), count=len(words))
+            fault("too-many-entries", at, in_row=row.name, fields=len(row.cells), count=len(words))
         )
     marks = []
     for cell, word in zip(row.cells, words, strict=False):

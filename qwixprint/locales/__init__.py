@@ -90,7 +90,12 @@ class Catalogue:
             special = what.params.get("sentence")  # where the usual one would not be true
             sentence = self.messages[str(special)] if special else self.problems[what.code]
             return sentence.format(**self._filled(self._in_words(what.params)))
-        sentence = self.faults[what.code].format(**self._filled(what.params, LONGEST))
+        said = dict(what.params)
+        if "in_row" in said:  # of a sheet, which may be written in any language
+            lock = self.words["lock"].partition(",")[0]
+            said["in_row"] = self.row(str(said["in_row"]))
+            said["numbers"] = str(said.get("numbers", "")).replace("lock", lock)
+        sentence = self.faults[what.code].format(**self._filled(said, LONGEST))
         return sentence + self._instead(what.params)
 
     def _instead(self, params: Mapping[str, object]) -> str:
