@@ -18,7 +18,7 @@ from qwixprint.commands.jobs import (
     from_job,
     layout_of,
 )
-from qwixprint.commands.rulebook import load_part, words_for
+from qwixprint.commands.rulebook import NARROW, WIDE, load_part, words_for
 from qwixprint.commands.saving import Target, plain, target
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped, writing
@@ -76,11 +76,13 @@ def rules(job: RulesJob) -> Leaflet:
         layouts.sort(key=lambda layout: layout.title)
     name = ALL if job.game == ALL else layouts[0].name
     words = words_for(job.lang, layouts[0])
+    small = job.fold != "none" or job.paper == "a5"
+    strip = NARROW if small and job.size == "large" else WIDE
     faults: list[Fault] = []
     parts: list[Part] = []
     for layout in layouts:
         try:
-            parts.append(load_part(layout, words, job.size, job.palette))
+            parts.append(load_part(layout, words, strip, job.palette))
         except Faulty as error:
             faults += error.faults
     if faults:
