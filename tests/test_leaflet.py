@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -259,6 +259,43 @@ def test_type_is_large_enough(size: SizeName) -> None:
         for text in texts(item.items)
     }
     assert min(sizes) == BODY[size][-1]
+
+
+def in_figures(items: tuple[Item, ...], scale: float, leaves: set[int]) -> list[float]:
+    """How large what is written in figures is on paper, in points."""
+    marked = [item for item in items if isinstance(item, Marked) and item.leaf in leaves]
+
+    def sizes(inner: tuple[Item, ...], scale: float) -> Iterator[float]:
+        for item in inner:
+            match item:
+                case Text():
+                    yield item.size * scale * MM
+                case Placed(scene):
+                    yield from sizes(scene.items, scale * item.scale)
+
+    return [each for item in marked for each in sizes(item.items, scale)]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@every_leaflet
+def test_what_is_written_in_figures_grows_with_large_print(
+    game: str, lang: str, paper: Paper
+) -> None:
+    found = {}
+    sizes: tuple[SizeName, ...] = ("standard", "large")
+    for size in sizes:
+        leaflet = made(game, lang, size, paper)
+        *parts, _spare, _imprint = leaflet.structure.parts
+        leaves = {each.leaf for each in parts if each.kind == "Figure"}
+        found[size] = [
+            each
+            for page in leaflet.pages
+            for each in in_figures(page.items, ENLARGED[size], leaves)
+        ]
+    assert len(found["large"]) == len(found["standard"]) > 0
+    # Where a leaflet is set, its drawings may be somewhat smaller or larger; all in all they grow.
+    assert min(found["large"]) > 1.15 * min(found["standard"])
+    assert sum(found["large"]) > 1.2 * sum(found["standard"])
 
 
 @pytest.mark.parametrize(("words", "size"), [(500, 10.5), (2500, 9.0), (3500, 9.6), (9000, 9.6)])

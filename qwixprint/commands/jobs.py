@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, ParamSpec, TypeVar
 
 from qwixprint.commands.saving import plain
 from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.files import shipped
 from qwixprint.impose import Flip
 from qwixprint.load.find import Layout
 from qwixprint.locales import told_in
@@ -25,6 +26,7 @@ R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
 AnyGame = str | Path | Layout  # by name, by the path of its layout, or itself
+ALL = "all"  # every shipped game
 SizeName = Literal["standard", "large"]
 PaletteName = Literal["classic", "safe", "ink", "grey"]
 # Two large sheets fit on A4 and on Letter, even with a margin of a quarter of an inch.
@@ -172,6 +174,24 @@ def unusual(job: Any, but: Collection[str] = ()) -> Iterator[str]:
         else:
             said = value.name if isinstance(value, Layout) else Path(str(value)).name
             yield f"{name}-{plain(said)}".replace(" ", "-")
+
+
+def layouts_of(games: Collection[AnyGame]) -> list[Layout]:
+    """The layouts of several games, in their order; "all" stands for every shipped one."""
+    if not games:
+        raise Faulty([fault("no-game", known=(*shipped.layouts(), ALL))])
+    found: list[Layout] = []
+    faults: list[Fault] = []
+    for game in games:
+        every = isinstance(game, str) and game.casefold() == ALL
+        try:
+            ours = [layout_of(name) for name in shipped.layouts()] if every else [layout_of(game)]
+            found += sorted(ours, key=lambda layout: layout.title)
+        except Faulty as error:
+            faults += error.faults
+    if faults:
+        raise Faulty(faults)
+    return found
 
 
 def layout_of(game: AnyGame) -> Layout:

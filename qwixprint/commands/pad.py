@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Unpack
 from qwixprint.commands.deck import MOST_SHEETS, again, drawn_seed
 from qwixprint.commands.game_pad import GamePad, game_pad
 from qwixprint.commands.jobs import (
+    ALL,
     AnyGame,
     Flipped,
     Lang,
@@ -17,13 +18,13 @@ from qwixprint.commands.jobs import (
     SheetSize,
     check_options,
     layout_of,
+    layouts_of,
     seed,
     shows,
 )
-from qwixprint.commands.pads import ALL, Pad
+from qwixprint.commands.pads import Pad
 from qwixprint.commands.placing import MARGIN
 from qwixprint.errors import Fault, Faulty, fault
-from qwixprint.files import shipped
 from qwixprint.impose import Bind, Marks, Order
 from qwixprint.load.find import Layout
 from qwixprint.locales import spoken, told_in
@@ -132,7 +133,7 @@ def pad(*games: AnyGame, **options: Unpack[PadOptions]) -> Pad:
     with told_in(job.lang):
         check_options(job)
         words = spoken(job.lang)
-        layouts = _layouts(games, job)
+        layouts = layouts_of(games if games or job.again is None else (ALL,))
         if job.again is not None:
             job, layouts = _again(job, layouts)
         drawn = job.seed is None and job.only is None
@@ -152,24 +153,6 @@ def pad(*games: AnyGame, **options: Unpack[PadOptions]) -> Pad:
         if made.seed is None and wanted != (None, None, None):
             raise Faulty([fault("no-lucky-here", title=made.title)])
         return made
-
-
-def _layouts(games: tuple[AnyGame, ...], job: PadJob) -> list[Layout]:
-    """The games that are wanted; of a code alone, all that it may be of."""
-    if not games and job.again is None:
-        raise Faulty([fault("no-game", known=(*shipped.layouts(), ALL))])
-    found: list[Layout] = []
-    faults: list[Fault] = []
-    for game in games or (ALL,):
-        every = isinstance(game, str) and game.casefold() == ALL
-        try:
-            ours = [layout_of(name) for name in shipped.layouts()] if every else [layout_of(game)]
-            found += sorted(ours, key=lambda layout: layout.title)
-        except Faulty as error:
-            faults += error.faults
-    if faults:
-        raise Faulty(faults)
-    return found
 
 
 def _again(job: PadJob, layouts: list[Layout]) -> tuple[PadJob, list[Layout]]:

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, BinaryIO
 from qwixprint.commands.deck import MANIFEST
 from qwixprint.commands.game_pad import GamePad
 from qwixprint.commands.jobs import unusual
-from qwixprint.commands.saving import Target, foreign, plain, target, telling
+from qwixprint.commands.saving import Target, foreign, naming, plain, target, telling
 from qwixprint.errors import Faulty, fault
-from qwixprint.files import shipped, writing
+from qwixprint.files import writing
 from qwixprint.locales import Catalogue, told_in
 
 if TYPE_CHECKING:
     from qwixprint.commands.pad import PadJob
     from qwixprint.files.writing import Put
 
-ALL = "all"
 NAMED = 5  # serial numbers in the name of a file
 # Options that have their own place in the name of a file.
 SAID = ("sheets", "pads", "paper", "press", "seed", "only", "lang")
@@ -126,9 +125,7 @@ class Pad:
     @property
     def name(self) -> str:
         """What the file is called if nobody says otherwise: with all that is not as usual."""
-        games = "-".join(plain(part.name) for part in self.parts)
-        if len(self.parts) == len(shipped.layouts()) and all(part.shipped for part in self.parts):
-            games = ALL
+        games = naming(self.parts)
         job, deck = self.job, self.parts[0].front.deck
         pads = f"{job.pads}x" if job.pads > 1 else ""
         seed = "" if self.seed is None else f"seed-{self.seed}"

@@ -244,7 +244,7 @@ class Beside(Part):
         words, drawing = self.tall
         if drawing > words:
             self.right[0].scale *= max(SMALLER, words / drawing)
-        return drawing <= HOLE * words
+        return bool(drawing <= HOLE * words)
 
 
 class Imprint(Part):
