@@ -20,7 +20,7 @@ LEAST_SPARE = 0.6  # how small an empty sheet may be that one plays on
 RULE = 5.0  # millimetres above the imprint, with a line in their middle
 LARGER = 1.3  # how much larger a drawing may be where a page would not be full
 SMALLER = 0.8  # ... or smaller where it would be taller than the words beside it
-HOLE = 2.2  # that much taller, it does not stand beside them
+HOLE = 2.6  # that much taller, it does not stand beside them
 COVER = 1.8  # ... and by how much of its height a title may grow
 TALLEST = 110.0  # millimetres of a drawing, so that text finds room beside it on any page
 
@@ -225,7 +225,14 @@ class Beside(Part):
             for part, _, room in self.columns
         ]
         self.width, self.height = width, max(self.tall)
+        words, drawing = self.tall
+        self.stretch = self.right[0].stretch if drawing > words else 0.0
         return self.width, self.height
+
+    def let_out(self, more: float) -> None:
+        self.right[0].let_out(more)
+        self.tall[1] += more
+        self.height += more
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         for (part, start, _), tall in zip(self.columns, self.tall, strict=True):
@@ -243,7 +250,7 @@ class Beside(Part):
         """Whether there is no hole under the words; for that, the drawing may be made smaller."""
         words, drawing = self.tall
         if drawing > words:
-            self.right[0].scale *= max(SMALLER, words / drawing)
+            self.right[0].scale *= max(SMALLER, words / drawing)  # and larger again to fill a page
         return bool(drawing <= HOLE * words)
 
 
