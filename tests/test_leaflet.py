@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +14,7 @@ import pytest
 
 from qwixprint import __version__, fonts, locales
 from qwixprint.commands.jobs import SizeName
-from qwixprint.commands.rulebook import load_part
+from qwixprint.commands.rulebook import NARROW, WIDE, load_part
 from qwixprint.commands.rules import RulesJob
 from qwixprint.drawing import CLASSIC
 from qwixprint.drawing.dice import RESULT, SIDE
@@ -26,7 +26,7 @@ from qwixprint.game import Turn
 from qwixprint.geometry import Size
 from qwixprint.leaflet import examples
 from qwixprint.leaflet.canvas import MM
-from qwixprint.leaflet.folding import BODY, SHEET, set_all
+from qwixprint.leaflet.folding import BODY, ENLARGED, SHEET, set_all
 from qwixprint.leaflet.layout_facts import Facts
 from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.story import MARGIN
@@ -44,6 +44,7 @@ from .test_games import MIXED
 from .test_locales import with_texts
 
 Paper = Literal["a4", "letter"]
+Fold = Literal["none", "booklet", "half"]
 A5 = Size(148.5, 210)
 every_leaflet = pytest.mark.parametrize(
     ("game", "lang"), [(game, lang) for game in SHIPPED for lang in LANGUAGES]
@@ -51,8 +52,8 @@ every_leaflet = pytest.mark.parametrize(
 
 
 @cache
-def part_of(game: str, lang: str, size: SizeName = "standard") -> Part:
-    return load_part(Layout.load(game), locales.load(lang), size)
+def part_of(game: str, lang: str, strip: float = WIDE) -> Part:
+    return load_part(Layout.load(game), locales.load(lang), strip)
 
 
 @cache
@@ -75,15 +76,22 @@ def text_of(game: str, lang: str) -> str:
     return squeezed(" ".join(pages))
 
 
-@cache
-def made(game: str, lang: str, size: SizeName = "standard", paper: Paper = "a4") -> Typeset:
+def made(
+    game: str, lang: str, size: SizeName = "standard", paper: Paper = "a4", fold: Fold = "none"
+) -> Typeset:
     """The leaflet as the command makes it, in the size of type that it chooses."""
-    (leaflet,) = set_all([part_of(game, lang, size)], job(size, paper))
-    return leaflet
+    return made_together((game,), lang, job(size, paper, fold))[game]
 
 
-def job(size: SizeName, paper: Paper) -> RulesJob:
-    return RulesJob("", paper=paper, size=size)
+@cache
+def made_together(games: tuple[str, ...], lang: str, wanted: RulesJob) -> dict[str, Typeset]:
+    strip = NARROW if (wanted.size, wanted.fold) == ("large", "booklet") else WIDE
+    parts = [part_of(game, lang, strip) for game in games]
+    return dict(zip(games, set_all(parts, wanted), strict=True))
+
+
+def job(size: SizeName, paper: Paper, fold: Fold = "none") -> RulesJob:
+    return RulesJob("", paper=paper, size=size, fold=fold)
 
 
 def squeezed(text: str) -> str:
@@ -199,12 +207,13 @@ def test_figures_stand_near_their_words_and_headings_above_theirs(
 @pytest.mark.parametrize("size", BODY)
 @every_leaflet
 def test_no_text_leaves_its_page(game: str, lang: str, size: SizeName) -> None:
-    for page in made(game, lang, size).pages:
+    leaflet = made(game, lang, size)
+    for page in leaflet.pages:
         marked = [item for item in page.items if isinstance(item, Marked)]
         lines = [item for item in marked if all(isinstance(each, Text) for each in item.items)]
         for text in (text for item in lines for text in texts(item.items)):
             _, _, right, _ = fonts.ink(text.text.rstrip(), text.font, text.size)
-            assert text.x + right <= page.size.width - MARGIN + 0.05, text.text
+            assert text.x + right <= page.size.width - leaflet.margin + 0.05, text.text
 
 
 def made_up(*blocks: Block) -> Typeset:
@@ -233,7 +242,7 @@ def test_paragraphs_are_broken_in_the_test_above() -> None:
 def test_type_is_large_enough(size: SizeName) -> None:
     """Running text, that is: what is not in a drawing, a caption, the imprint or the foot."""
     leaflet = leaflet_of("qwixx", "en", A5, BODY[size][-1])
-    assert BODY[size][-1] >= {"standard": 9, "large": 13}[size]
+    assert BODY[size][-1] * ENLARGED[size] >= {"standard": 9, "large": 13}[size]
     captions = {
         after.leaf for before, after in pairwise(leaflet.structure.parts) if before.kind == "Figure"
     }
@@ -250,6 +259,43 @@ def test_type_is_large_enough(size: SizeName) -> None:
         for text in texts(item.items)
     }
     assert min(sizes) == BODY[size][-1]
+
+
+def in_figures(items: tuple[Item, ...], scale: float, leaves: set[int]) -> list[float]:
+    """How large what is written in figures is on paper, in points."""
+    marked = [item for item in items if isinstance(item, Marked) and item.leaf in leaves]
+
+    def sizes(inner: tuple[Item, ...], scale: float) -> Iterator[float]:
+        for item in inner:
+            match item:
+                case Text():
+                    yield item.size * scale * MM
+                case Placed(scene):
+                    yield from sizes(scene.items, scale * item.scale)
+
+    return [each for item in marked for each in sizes(item.items, scale)]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@every_leaflet
+def test_what_is_written_in_figures_grows_with_large_print(
+    game: str, lang: str, paper: Paper
+) -> None:
+    found = {}
+    sizes: tuple[SizeName, ...] = ("standard", "large")
+    for size in sizes:
+        leaflet = made(game, lang, size, paper)
+        *parts, _spare, _imprint = leaflet.structure.parts
+        leaves = {each.leaf for each in parts if each.kind == "Figure"}
+        found[size] = [
+            each
+            for page in leaflet.pages
+            for each in in_figures(page.items, ENLARGED[size], leaves)
+        ]
+    assert len(found["large"]) == len(found["standard"]) > 0
+    # Where a leaflet is set, its drawings may be somewhat smaller or larger; all in all they grow.
+    assert min(found["large"]) > 1.15 * min(found["standard"])
+    assert sum(found["large"]) > 1.2 * sum(found["standard"])
 
 
 @pytest.mark.parametrize(("words", "size"), [(500, 10.5), (2500, 9.0), (3500, 9.6), (9000, 9.6)])

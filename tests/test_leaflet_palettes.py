@@ -31,7 +31,7 @@ every_game = pytest.mark.parametrize("game", SHIPPED)
 
 @cache
 def part_in(game: str, palette: PaletteName, lang: str = "en") -> Part:
-    return load_part(Layout.load(game), locales.load(lang), "standard", palette)
+    return load_part(Layout.load(game), locales.load(lang), palette=palette)
 
 
 def figures(part: Part, *kinds: str) -> list[Scene]:

@@ -19,19 +19,35 @@ from qwixprint.render.tags import Element
 from qwixprint.scene import Marked, Text
 
 from .conftest import LANGUAGES, SHIPPED
-from .test_leaflet import A5, Paper, in_order, made, part_of, texts
+from .test_leaflet import A5, Fold, Paper, in_order, job, made, made_together, part_of, texts
 
 Spot = tuple[int, float, float]  # page, top and bottom
-every_page = pytest.mark.parametrize(
-    ("game", "lang", "size", "paper"),
-    [
-        (game, lang, size, paper)
-        for game in SHIPPED
-        for lang in LANGUAGES
-        for size in ("standard", "large")
-        for paper in ("a4", "letter")
-    ],
+# Folded or not, standard print has the same pages, and large print does not fit on one sheet.
+SORTS: tuple[tuple[SizeName, Fold], ...] = (
+    ("standard", "none"),
+    ("large", "none"),
+    ("large", "booklet"),
 )
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
+every_page = pytest.mark.parametrize(
+    "leaflet",
+    [
+        pytest.param((game, games, lang, job(size, paper, fold)), id="-".join(named))
+        for game in SHIPPED
+        for games in ((game,), tuple(SHIPPED))
+        for lang in LANGUAGES
+        for size, fold in SORTS
+        for paper in PAPERS
+        for named in [(game, "alone" if len(games) == 1 else "of-all", lang, size, fold, paper)]
+    ],
+    indirect=["leaflet"],
+)
+
+
+@pytest.fixture
+def leaflet(request: pytest.FixtureRequest) -> Typeset:
+    game, games, lang, wanted = request.param
+    return made_together(games, lang, wanted)[game]
 
 
 def all_of(element: Element, leaflet: Typeset) -> list[Spot]:
@@ -47,37 +63,30 @@ def elements(leaflet: Typeset) -> list[tuple[Element, list[Spot]]]:
 
 
 @every_page
-def test_no_page_but_the_last_is_hardly_filled(
-    game: str, lang: str, size: SizeName, paper: Paper
-) -> None:
-    leaflet = made(game, lang, size, paper)
-    tall = leaflet.pages[0].size.height - 2 * MARGIN - FOOT
+def test_no_page_but_the_last_is_hardly_filled(leaflet: Typeset) -> None:
+    tall = leaflet.pages[0].size.height - 2 * leaflet.margin - FOOT
     for number in range(len(leaflet.pages) - 1):
         bottom = max(
             spot[2] for _, spots in elements(leaflet) for spot in spots if spot[0] == number
         )
-        assert bottom - MARGIN > {"standard": 0.8, "large": 0.55}[size] * tall, number
+        small = leaflet.pages[0].size.width < 120  # large print in a booklet
+        assert bottom - leaflet.margin > (0.65 if small else 0.8) * tall, number
 
 
 @every_page
-def test_nothing_reaches_below_its_page_or_into_the_imprint(
-    game: str, lang: str, size: SizeName, paper: Paper
-) -> None:
-    leaflet = made(game, lang, size, paper)
+def test_nothing_reaches_below_its_page_or_into_the_imprint(leaflet: Typeset) -> None:
     tall = leaflet.pages[0].size.height
     (imprint,) = [place for place in leaflet.places if place[0] == leaflet.last_leaf]
     for _, spots in elements(leaflet):
         for page, _, bottom in spots:
-            assert bottom <= tall - MARGIN - FOOT + 0.1
+            assert bottom <= tall - leaflet.margin - FOOT + 0.1
             if page == imprint[1]:
                 assert bottom < imprint[2] - 3, "the line above the imprint stands free"
 
 
 @every_page
-def test_the_last_words_of_a_section_are_not_alone_on_the_next_page(
-    game: str, lang: str, size: SizeName, paper: Paper
-) -> None:
-    found = elements(made(game, lang, size, paper))
+def test_the_last_words_of_a_section_are_not_alone_on_the_next_page(leaflet: Typeset) -> None:
+    found = elements(leaflet)
     for (before, above), (each, spots), (after, below) in zip(
         found[:-1], found[1:], [*found[2:], (Element("H2"), [])], strict=True
     ):
@@ -87,10 +96,8 @@ def test_the_last_words_of_a_section_are_not_alone_on_the_next_page(
 
 
 @every_page
-def test_headings_captions_and_lists_stay_with_what_they_belong_to(
-    game: str, lang: str, size: SizeName, paper: Paper
-) -> None:
-    found = elements(made(game, lang, size, paper))
+def test_headings_captions_and_lists_stay_with_what_they_belong_to(leaflet: Typeset) -> None:
+    found = elements(leaflet)
     for (one, above), (other, below) in pairwise(found):
         together = above[-1][0] == below[0][0]
         if one.kind == "H2" or other.kind in ("Figure", "Table"):
@@ -101,14 +108,29 @@ def test_headings_captions_and_lists_stay_with_what_they_belong_to(
             assert {spot[0] for spot in (*above, *below)} == {above[0][0]}, other
         for each in one.walk():
             if each.kind == "Figure":
-                assert len(all_of(each, made(game, lang, size, paper))) == 1
+                assert len(all_of(each, leaflet)) == 1
 
 
 @every_page
-def test_no_line_of_a_paragraph_is_alone_on_a_page(
-    game: str, lang: str, size: SizeName, paper: Paper
-) -> None:
-    leaflet = made(game, lang, size, paper)
+def test_a_few_things_that_hold_together_are_not_torn(leaflet: Typeset) -> None:
+    small = leaflet.pages[0].size.width < 120
+    lists = [(each, spots) for each, spots in elements(leaflet) if each.kind == "L"]
+    assert lists
+    for each, spots in lists:
+        bullets = len(each.parts) <= 3 and not small
+        if bullets and not ordered(each, leaflet):
+            assert len({page for page, _, _ in spots}) == 1, each
+
+
+def ordered(element: Element, leaflet: Typeset) -> bool:
+    """Whether a list has numbers."""
+    labels = {each.leaf for each in element.walk() if each.kind == "Lbl"}
+    marked = [item for page in leaflet.pages for item in page.items if isinstance(item, Marked)]
+    return any(texts(item.items)[0].text[0].isdigit() for item in marked if item.leaf in labels)
+
+
+@every_page
+def test_no_line_of_a_paragraph_is_alone_on_a_page(leaflet: Typeset) -> None:
     for kind, places in in_order(leaflet):
         if len(places) > 1 and kind in ("P", "LBody"):
             single = min(bottom - top for _, top, bottom in places)
@@ -116,10 +138,7 @@ def test_no_line_of_a_paragraph_is_alone_on_a_page(
 
 
 @every_page
-def test_neither_the_last_word_nor_a_label_is_hyphenated(
-    game: str, lang: str, size: SizeName, paper: Paper
-) -> None:
-    leaflet = made(game, lang, size, paper)
+def test_neither_the_last_word_nor_a_label_is_hyphenated(leaflet: Typeset) -> None:
     for page in leaflet.pages:
         for item in page.items:
             if isinstance(item, Marked) and all(isinstance(each, Text) for each in item.items):
@@ -138,12 +157,23 @@ def lines_of(found: list[Text]) -> list[list[Text]]:
 
 
 @every_page
-def test_numbers_stay_with_what_they_count(
-    game: str, lang: str, size: SizeName, paper: Paper
-) -> None:
-    leaflet = made(game, lang, size, paper)
+def test_numbers_stay_with_what_they_count(leaflet: Typeset) -> None:
     said = [each.actual for each in leaflet.structure.walk() if each.actual]
     assert not [text for text in said if re.search(r"\d (?:%|mm\b)", text)]
+
+
+@pytest.mark.parametrize("fold", ["half", "booklet"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_folding_does_not_change_the_pages_of_standard_print(fold: Fold, paper: Paper) -> None:
+    for game in SHIPPED:
+        assert made(game, "pt", "standard", paper, fold) == made(game, "pt", "standard", paper)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_large_print_is_as_many_pages_as_two_sheets_of_paper_have(lang: str, paper: Paper) -> None:
+    for game in SHIPPED:
+        assert len(made(game, lang, "large", paper).pages) == 4
 
 
 # --- how pages are chosen

@@ -72,6 +72,30 @@ def test_all_games_are_in_one_file_with_an_outline() -> None:
     assert destinations == [0, 2, 4, 6]
 
 
+def test_several_games_are_in_one_file_in_their_order() -> None:
+    file = rules("qwixx", "longo", "--lang", "en")
+    titles = [str(entry.title) for entry in file.outline if not isinstance(entry, list)]
+    assert titles == ["Qwixx", "Qwixx Longo"]
+    both = qp.rules("qwixx", "longo", lang="en")
+    assert both.pages == 8
+    assert both.name() == "qwixx-longo-rules-en.pdf"
+    assert qp.rules("all", lang="en").name("html") == "all-rules-en.html"
+    assert typed("rules", "qwixx", "longo", "--fold", "half").code == 0
+
+
+def test_every_game_that_is_not_there_is_told() -> None:
+    answer = typed("rules", "qwixx", "qwizz", "lungo")
+    assert answer.code == 2
+    assert "qwizz" in answer.err
+    assert "lungo" in answer.err
+
+
+@pytest.mark.parametrize(("paper", "page"), [("a4", (210, 297)), ("letter", (216, 279))])
+def test_large_print_has_all_of_the_paper(paper: str, page: tuple[int, int]) -> None:
+    file = rules("qwixx", "--size", "large", "--paper", paper)
+    assert [size(each) for each in file.pages] == [page] * 4
+
+
 def test_the_same_leaflet_has_the_same_bytes() -> None:
     rules("longo", "--lang", "it", "--fold", "booklet")
     first = Path("rules.pdf").read_bytes()
@@ -280,11 +304,25 @@ def test_a_web_page_has_everything_inside(game: str, lang: str) -> None:
         for sentence in sentences(block):
             escaped = sentence.replace("&", "&amp;").replace("'", "&#x27;")
             assert squeezed(escaped) in read, sentence
-    drawings = [b for b in part.blocks if isinstance(b, Figure) and b.kind not in ("table", "card")]
-    assert page.count("<svg ") == len(drawings)
+    figures = [block for block in part.blocks if isinstance(block, Figure)]
+    drawings = [each for each in figures if each.kind not in ("table", "card", "turn")]
+    steps = [panel for each in figures if each.kind == "turn" for panel in part.artist.panels(each)]
+    assert page.count("<svg ") == len(drawings) + len(steps)
     assert not re.findall(r'(?:src|href)="(?!data:)', page)
     assert not re.findall(r"url\((?!data:)", page)
     assert f'lang="{lang}"' in page
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_steps_of_a_turn_find_room_on_a_phone(game: str) -> None:
+    """Each by itself, so that they go into as many lines as a screen needs; none is moved about."""
+    page = qp.rules(game, lang="pt").html
+    (strip,) = re.findall(r'<div class="drawn steps".*?</div>', page, re.DOTALL)
+    widths = [float(wide) for wide in re.findall(r'style="--wide:([\d.]+)"', strip)]
+    assert len(widths) >= 2
+    assert sum(widths) * 0.2 * 16 < 44 * 16 - 2 * 16, "in one line on a tablet"
+    assert max(widths) * 0.25 * 16 < 390 - 2 * 16, "and in full size on a phone"
+    assert "overflow-x" not in re.sub(r"<table.*?</table>|overflow-x:auto'><table", "", page)
 
 
 @pytest.mark.parametrize("kind", ["md", "txt"])

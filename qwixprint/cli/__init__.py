@@ -48,7 +48,7 @@ COMMANDS = {
     "pad": "A PDF of sheets, ready to print, cut and glue.",
     "play": "Let the computer play a game, and write it down for `replay`.",
     "replay": "Play a recorded game through the rules, turn by turn.",
-    "rules": "The rules leaflet of a game, or of all games in one file.",
+    "rules": "The rules leaflet of a game, or of several in one file.",
     "schema": "The JSON Schema of a file format, for editors.",
     "score": "The score of each filled-in sheet, line by line, and who won.",
     "variants": "What there is: variants, languages, palettes, papers.",

@@ -10,7 +10,7 @@ import qwixprint as qp
 from qwixprint.cli.common import (
     Choice,
     done,
-    game_argument,
+    games_argument,
     options,
     output_option,
     say,
@@ -19,7 +19,7 @@ from qwixprint.cli.common import (
 
 
 @click.command()
-@game_argument("VARIANT|all")
+@games_argument("VARIANT...|all")
 @options(qp.RulesJob)
 @click.option(
     "--format",
@@ -30,7 +30,7 @@ from qwixprint.cli.common import (
 @watch_option
 @output_option("VARIANT-rules-LANG.pdf")
 def rules(
-    game: str,
+    games: tuple[str, ...],
     lang: str | None,
     output: str | None,
     kind: qp.LeafletFormat | None,
@@ -38,16 +38,18 @@ def rules(
     **options: Any,
 ) -> None:
     """Its numbers come from the layout, its figures are examples that the referee has checked.
+    Several games, or all, come into one file, one after the other.
 
     \b
     Examples:
       qwixprint rules qwixx
       qwixprint rules longo --lang pt --fold booklet --paper a4 -o regras.pdf
+      qwixprint rules qwixx longo --fold half
       qwixprint rules all --lang it --format html
     """
 
     def work() -> None:
-        made = qp.rules(game, lang=lang, **options)
+        made = qp.rules(*games, lang=lang, **options)
         say(made.told(made.save(output, kind), kind))
 
     done(lang, watch, work)

@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from qwixprint import settings
+from qwixprint.commands.jobs import ALL
 from qwixprint.commands.pad import pad
-from qwixprint.commands.pads import ALL
 from qwixprint.errors import Faulty, fault
 from qwixprint.locales import told_in
 

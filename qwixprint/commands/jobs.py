@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, ParamSpec, TypeVar
 
 from qwixprint.commands.saving import plain
-from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.errors import Fault, Faulty, fault, gathering
+from qwixprint.files import shipped
 from qwixprint.impose import Flip
 from qwixprint.load.find import Layout
 from qwixprint.locales import told_in
@@ -25,6 +26,7 @@ R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
 AnyGame = str | Path | Layout  # by name, by the path of its layout, or itself
+ALL = "all"  # every shipped game
 SizeName = Literal["standard", "large"]
 SheetSizeName = Literal[SizeName, "page"]
 PaletteName = Literal["classic", "safe", "ink", "grey"]
@@ -183,6 +185,19 @@ def unusual(job: Any, but: Collection[str] = ()) -> Iterator[str]:
         else:
             said = value.name if isinstance(value, Layout) else Path(str(value)).name
             yield f"{name}-{plain(said)}".replace(" ", "-")
+
+
+def layouts_of(games: Collection[AnyGame], faults: list[Fault]) -> list[Layout]:
+    """The layouts of several games, in their order; "all" stands for every shipped one."""
+    if not games:
+        faults.append(fault("no-game", known=(*shipped.layouts(), ALL)))
+    found: list[Layout] = []
+    for game in games:
+        every = isinstance(game, str) and game.casefold() == ALL
+        with gathering(faults):
+            ours = [layout_of(name) for name in shipped.layouts()] if every else [layout_of(game)]
+            found += sorted(ours, key=lambda layout: layout.title)
+    return found
 
 
 def layout_of(game: AnyGame) -> Layout:

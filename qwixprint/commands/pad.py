@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Unpack
 from qwixprint.commands.deck import MOST_SHEETS, again, drawn_seed
 from qwixprint.commands.game_pad import GamePad, game_pad
 from qwixprint.commands.jobs import (
+    ALL,
     AnyGame,
     Flipped,
     Lang,
@@ -17,13 +18,13 @@ from qwixprint.commands.jobs import (
     SheetSize,
     check_options,
     layout_of,
+    layouts_of,
     seed,
     shows,
 )
-from qwixprint.commands.pads import ALL, Pad
+from qwixprint.commands.pads import Pad
 from qwixprint.commands.placing import MARGIN
 from qwixprint.errors import Fault, Faulty, fault, gathering
-from qwixprint.files import shipped
 from qwixprint.impose import Bind, Marks, Order
 from qwixprint.load.find import Layout
 from qwixprint.locales import spoken, told_in
@@ -137,7 +138,8 @@ def pad(*games: AnyGame, **options: Unpack[PadOptions]) -> Pad:
         check_options(job)
         words = spoken(job.lang)
         faults: list[Fault] = []
-        layouts, backs = _layouts(games, job, faults), _backs(job, faults)
+        wanted_games = games if games or not job.again else (ALL,)
+        layouts, backs = layouts_of(wanted_games, faults), _backs(job, faults)
         drawn = job.seed is None and job.only is None and not job.again
         jobs: list[PadJob] = []
         with gathering(faults):
@@ -154,19 +156,6 @@ def pad(*games: AnyGame, **options: Unpack[PadOptions]) -> Pad:
             raise Faulty(faults)
         said = tuple(key for key, value in options.items() if value not in (None, False))
         return Pad(tuple(parts), words, drawn, said)
-
-
-def _layouts(games: tuple[AnyGame, ...], job: PadJob, faults: list[Fault]) -> list[Layout]:
-    """The games that are wanted; of a code alone, all that it may be of."""
-    if not games and not job.again:
-        faults.append(fault("no-game", known=(*shipped.layouts(), ALL)))
-    found: list[Layout] = []
-    for game in games or (ALL,):
-        every = isinstance(game, str) and game.casefold() == ALL
-        with gathering(faults):
-            ours = [layout_of(name) for name in shipped.layouts()] if every else [layout_of(game)]
-            found += sorted(ours, key=lambda layout: layout.title)
-    return found
 
 
 def _backs(job: PadJob, faults: list[Fault]) -> list[Layout]:

@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, BinaryIO
 from qwixprint.commands.deck import MANIFEST
 from qwixprint.commands.game_pad import GamePad
 from qwixprint.commands.jobs import unusual
-from qwixprint.commands.saving import Target, foreign, plain, target, telling
+from qwixprint.commands.saving import Target, foreign, naming, plain, target, telling
 from qwixprint.errors import Faulty, fault
-from qwixprint.files import shipped, writing
+from qwixprint.files import writing
 from qwixprint.locales import Catalogue, told_in
 
 if TYPE_CHECKING:
     from qwixprint.commands.pad import PadJob
     from qwixprint.files.writing import Put
 
-ALL = "all"
 # What a press leaves to the print shop.
 NOT_FOR_PRESS = ("paper", "marks", "margin", "printer", "order", "flip", "back_shift", "cover")
 NAMED = 5  # serial numbers in the name of a file
@@ -130,9 +129,7 @@ class Pad:
     @property
     def name(self) -> str:
         """What the file is called if nobody says otherwise: with all that is not as usual."""
-        games = "-".join(dict.fromkeys(plain(part.name) for part in self.parts))
-        if len(self.parts) == len(shipped.layouts()) and all(part.shipped for part in self.parts):
-            games = ALL
+        games = naming(self.parts)
         job = self.job
         pads = f"{job.pads}x" if job.pads > 1 else ""
         seeds = dict.fromkeys(str(part.lucky.seed) for part in self.parts if part.lucky)

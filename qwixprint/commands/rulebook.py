@@ -6,7 +6,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qwixprint.commands.jobs import PaletteName, SizeName
+from qwixprint.commands.jobs import PaletteName
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped
 from qwixprint.files.reading import exists, read_text
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from qwixprint.leaflet.text import Block
 
 LONGEST_TEXT = 16 << 10  # bytes: twice what we have to say of any game
-# How wide the strip of a turn is before it is scaled.
-STRIP: dict[SizeName, float] = {"standard": 196.0, "large": 150.0}
+# How wide the strip of a turn is before it is scaled; the second, for large print on small pages.
+WIDE, NARROW = 196.0, 150.0
 
 
 def load_part(
-    layout: Layout, words: Catalogue, size: SizeName = "standard", palette: PaletteName = "classic"
+    layout: Layout, words: Catalogue, strip: float = WIDE, palette: PaletteName = "classic"
 ) -> Part:
     """The text of a game's rules with its numbers, and who draws its figures."""
     from qwixprint.drawing.palette import PALETTES
@@ -38,7 +38,7 @@ def load_part(
     if not exists(text):
         raise Faulty([fault("no-rules-text", title=layout.title, file=str(text))])
     examples = Examples(layout.sheet, sheets, games)
-    artist = Artist(examples, words, PALETTES[palette], STRIP[size], not layout.shipped)
+    artist = Artist(examples, words, PALETTES[palette], strip, not layout.shipped)
     faults: list[Fault] = []
     blocks = read_blocks(read_text(text, LONGEST_TEXT), str(text), Facts(words, examples), faults)
     led: list[Block] = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, Unpack, get_args
 
 from qwixprint.commands.jobs import (
     AnyGame,
@@ -15,21 +15,23 @@ from qwixprint.commands.jobs import (
     Option,
     PaletteWish,
     SizeName,
-    from_job,
-    layout_of,
+    check_options,
+    layouts_of,
+    shows,
 )
-from qwixprint.commands.rulebook import load_part, words_for
-from qwixprint.commands.saving import Target, plain, target
+from qwixprint.commands.rulebook import NARROW, WIDE, load_part, words_for
+from qwixprint.commands.saving import Target, naming, plain, target, telling
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped, writing
+from qwixprint.load.find import Layout
 from qwixprint.locales import ENGLISH, Catalogue, load, told_in
 
 if TYPE_CHECKING:
+    from qwixprint.commands.rules_options import RulesOptions
     from qwixprint.leaflet.folding import Printed
     from qwixprint.leaflet.part import Part
     from qwixprint.leaflet.typeset import Typeset
 
-ALL = "all"
 LeafletFormat = Literal["pdf", "html", "md", "txt"]
 FORMATS: tuple[LeafletFormat, ...] = get_args(LeafletFormat)
 # What is printed on a leaflet besides its text.
@@ -40,7 +42,7 @@ LABELS = ("name", "date", "crosses", "points", "misses", "sheet-parts", "rules-o
 class RulesJob:
     """How rules are wanted."""
 
-    game: AnyGame  # or "all"
+    game: AnyGame
     _: KW_ONLY
     fold: Annotated[
         Literal["none", "booklet", "half"],
@@ -48,9 +50,11 @@ class RulesJob:
     ] = "none"
     paper: Annotated[
         Literal["a4", "letter", "a5"],
-        Option("Two pages on A4 or Letter, one on A5; folded paper always has two."),
+        Option(
+            "Two pages on A4 or Letter, one on A5 and in large print; folded paper always has two."
+        ),
     ] = "a4"
-    size: Annotated[SizeName, Option("large: in 13 point type.")] = "standard"
+    size: Annotated[SizeName, Option("large: in 13 point type, with larger drawings.")] = "standard"
     flip: Flipped = "long"
     palette: PaletteWish = "classic"
     margin: Annotated[
@@ -63,29 +67,37 @@ class RulesJob:
     lang: Lang = None
 
 
-@from_job(RulesJob)
-def rules(job: RulesJob) -> Leaflet:
-    """The rules of a game, or of all of them, as a leaflet.
+@shows(RulesJob, several=True)
+def rules(*games: AnyGame, **options: Unpack[RulesOptions]) -> Leaflet:
+    """The rules of a game, or of several one after the other, as a leaflet.
 
     Its examples are judged here, and it is set when it is asked for. Raises `Faulty` with all that
-    is wrong with the text or its examples.
+    is wrong with the text or its examples. "all" stands for every shipped game.
     """
-    games = shipped.layouts() if job.game == ALL else [job.game]
-    layouts = [layout_of(game) for game in games]
-    if job.game == ALL:
-        layouts.sort(key=lambda layout: layout.title)
-    name = ALL if job.game == ALL else layouts[0].name
+    job = RulesJob("", **options)
+    with told_in(job.lang):
+        check_options(job)
+        faults: list[Fault] = []
+        layouts = layouts_of(games, faults)
+        if faults:
+            raise Faulty(faults)
+        return _leaflet(layouts, job)
+
+
+def _leaflet(layouts: list[Layout], job: RulesJob) -> Leaflet:
     words = words_for(job.lang, layouts[0])
+    small = job.fold != "none" or job.paper == "a5"
+    strip = NARROW if small and job.size == "large" else WIDE
     faults: list[Fault] = []
     parts: list[Part] = []
     for layout in layouts:
         try:
-            parts.append(load_part(layout, words, job.size, job.palette))
+            parts.append(load_part(layout, words, strip, job.palette))
         except Faulty as error:
             faults += error.faults
     if faults:
         raise Faulty(faults)
-    return Leaflet(job, words, tuple(parts), name)
+    return Leaflet(job, words, tuple(parts), naming(layouts))
 
 
 @dataclass(frozen=True)
@@ -183,7 +195,7 @@ class Leaflet:
     def name(self, kind: LeafletFormat = "pdf") -> str:
         """What the file is called if nobody says otherwise."""
         job = self.job
-        parts = [plain(self.game), "rules", self.words.code]
+        parts = [self.game, "rules", self.words.code]
         parts += [job.palette] if job.palette != "classic" and kind in ("pdf", "html") else []
         if kind == "pdf":
             usual = RulesJob("")
@@ -191,7 +203,7 @@ class Leaflet:
                 said = getattr(job, option)
                 parts += [plain(said)] if said != getattr(usual, option) else []
             parts += [f"margin-{job.margin:g}"] if job.margin is not None else []
-        return f"{'-'.join(parts)}.{kind}"
+        return f"{telling(*parts)}.{kind}"
 
     def save(self, file: Target | None = None, kind: LeafletFormat | None = None) -> str:
         """Writes the file, as PDF, HTML, Markdown or text, by its suffix or as asked; its name."""

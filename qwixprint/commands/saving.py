@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 from unicodedata import normalize
 
 from qwixprint.errors import Faulty, fault
-from qwixprint.files import writing
+from qwixprint.files import shipped, writing
 from qwixprint.load.find import Layout
 from qwixprint.locales import Catalogue, of_user
 
@@ -63,6 +65,22 @@ def plain(text: str) -> str:
     kept = (char if char.isalnum() or char in " ._-" else "_" for char in normalize("NFC", text))
     encoding = sys.getfilesystemencoding()  # which in some places knows no letters but ours
     return "".join(kept)[:40].encode(encoding, "replace").decode(encoding).replace("?", "_")
+
+
+class Game(Protocol):
+    """What the name of a file tells of a game."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def shipped(self) -> bool: ...
+
+
+def naming(games: Sequence[Game]) -> str:
+    """The games in the name of a file: one after the other, or all."""
+    if len(games) == len(shipped.layouts()) and all(game.shipped for game in games):
+        return "all"
+    return "-".join(dict.fromkeys(plain(game.name) for game in games))
 
 
 def foreign(words: Catalogue) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -67,20 +67,39 @@ def draw_turn(
         start = x = max(0.0, width - together) / 2 if in_the_middle else 0.0
         for step, panel in panels:
             box = Box(x, y, panel.size.width, height)
-            if x > start and not step.meanwhile:
-                items.append(
-                    triangle(Box(x - BESIDE / 2 - 0.7, y + height / 2 - 1.4, 1.4, 2.8), SOFT)
-                )
-            items.append(Rect(box.grown(-0.15), Paint(PAPER, SOFT, 0.25), radius=2))
-            items.append(Placed(panel, x, y + (height - panel.size.height) / 2))
-            if step.label:
-                badge = Box(x + INNER - 1.0, y + INNER - 1.0, 4.8, 4.8)
-                items.append(Circle(badge.centre, 2.4, Paint(FAINT)))
-                items.append(in_middle(step.label, badge, 3.8, TEXT))
+            items += _framed(step, panel, box, x > start)
             x = box.right + BESIDE
         widest = max(widest, x - BESIDE)  # a throw of very many dice
         y += height + 2.4
     return Scene(Size(widest, y - 2.4), tuple(items))
+
+
+def draw_panels(
+    steps: Sequence[Step], shades: Mapping[str, Shade], width: float
+) -> tuple[Scene, ...]:
+    """The steps one by one, all of one height, for a page that puts them into lines itself."""
+    panels = [(step, _panel(step, shades, width)) for step in steps]
+    height = max(panel.size.height for _, panel in panels)
+    found = []
+    for number, (step, panel) in enumerate(panels):
+        x = BESIDE if number else 0.0
+        box = Box(x, 0, panel.size.width, height)
+        items = tuple(_framed(step, panel, box, number > 0))
+        found.append(Scene(Size(box.right, height), items))
+    return tuple(found)
+
+
+def _framed(step: Step, panel: Scene, box: Box, follows: bool) -> Iterator[Item]:
+    """A panel in its frame, with its number, and a triangle before it if it comes after another."""
+    if follows and not step.meanwhile:
+        middle = Box(box.x - BESIDE / 2 - 0.7, box.centre[1] - 1.4, 1.4, 2.8)
+        yield triangle(middle, SOFT)
+    yield Rect(box.grown(-0.15), Paint(PAPER, SOFT, 0.25), radius=2)
+    yield Placed(panel, box.x, box.y + (box.height - panel.size.height) / 2)
+    if step.label:
+        badge = Box(box.x + INNER - 1.0, box.y + INNER - 1.0, 4.8, 4.8)
+        yield Circle(badge.centre, 2.4, Paint(FAINT))
+        yield in_middle(step.label, badge, 3.8, TEXT)
 
 
 def _panel(step: Step, shades: Mapping[str, Shade], width: float) -> Scene:

@@ -57,6 +57,7 @@ class Lines(Paragraph):  # type: ignore[misc]
     begins = False  # a section
     keep = 0.0  # what it costs to break the page after it
     share = 1.0  # of what is left of a page, above it
+    stretch = 0.0  # lines stay as they are
 
     def some(self, first: int, last: int) -> Lines:
         """Some of its lines."""

@@ -10,7 +10,7 @@ from qwixprint.comic.strip import steps
 from qwixprint.drawing import Palette, Shade, detail, draw_empty
 from qwixprint.drawing.dice import lettered, lying, tag
 from qwixprint.drawing.marks import draw_filled
-from qwixprint.drawing.turn import draw_faces, draw_turn, draw_values
+from qwixprint.drawing.turn import Step, draw_faces, draw_panels, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault
 from qwixprint.families.dice import value_of
 from qwixprint.game import Move, Turn
@@ -121,6 +121,10 @@ class Artist:
             raise NoSuchPartError
         return turns[0]
 
+    def panels(self, figure: Figure) -> tuple[Scene, ...]:
+        """The steps of a turn one by one, for a page that breaks lines by itself."""
+        return draw_panels(turn_steps(self, figure), self.shades, self.strip)
+
     def empty(self) -> Scene:
         return draw_empty(self.sheet, self.words, self.palette)
 
@@ -221,6 +225,10 @@ def _values(artist: Artist, figure: Figure) -> Scene:
 
 def _turn(artist: Artist, figure: Figure) -> Scene:
     """The first turn of a game, step by step."""
+    return draw_turn(turn_steps(artist, figure), artist.shades, artist.strip, True)
+
+
+def turn_steps(artist: Artist, figure: Figure) -> list[Step]:
     turn = artist.turn(figure)
     game = artist.examples.game(figure.file)
     sheets = {stand.filled.player: stand.filled for stand in next(progress(game))}
@@ -233,7 +241,7 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
             return cells
         return Scene(cells.size, (Placed(cells), *tag(shade, (1.6, 0.6))))
 
-    return draw_turn(steps(game.sheet, turn, piece), artist.shades, artist.strip, True)
+    return steps(game.sheet, turn, piece)
 
 
 # --- tables

@@ -11,13 +11,17 @@ from qwixprint import fonts
 from qwixprint.drawing import Shade
 from qwixprint.drawing.palette import FAINT, PAPER, SOFT, TEXT
 from qwixprint.drawing.symbols import triangle
-from qwixprint.geometry import Box
+from qwixprint.geometry import Box, Size
 from qwixprint.leaflet.canvas import MM, Lines
 from qwixprint.leaflet.paging import NEVER
 from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
 LEAST_SPARE = 0.6  # how small an empty sheet may be that one plays on
 RULE = 5.0  # millimetres above the imprint, with a line in their middle
+LARGER = 1.3  # how much larger a drawing may be where a page would not be full
+SMALLER = 0.8  # ... or smaller where it would be taller than the words beside it
+HOLE = 2.6  # that much taller, it does not stand beside them
+COVER = 1.8  # ... and by how much of its height a title may grow
 TALLEST = 110.0  # millimetres of a drawing, so that text finds room beside it on any page
 
 
@@ -27,6 +31,7 @@ class Part(Flowable):  # type: ignore[misc]
     begins = False  # a section
     keep = 0.0  # what it costs to break the page after it
     share = 1.5  # of what is left of a page, above it
+    stretch = 0.0  # how much taller it may be made
 
 
 class Band(Part):
@@ -74,26 +79,42 @@ class Title(Part):
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         inset = 4 * MM
-        self.inner = [self.title, *([self.about] if self.about else [])]
-        tall = sum(each.wrap(width - 2 * inset, height)[1] for each in self.inner)
+        inner = [self.title, *([self.about] if self.about else [])]
+        tall = sum(each.wrap(width - 2 * inset, height)[1] for each in inner)
         self.gap = 0.12 * self.title.style.fontSize  # for the tail of a Q
         self.width, self.height = width, tall + self.gap + 7.4 * MM
+        self.stretch, self.more, self.larger = COVER * self.height, 0.0, 1.0
         return self.width, self.height
+
+    def let_out(self, more: float) -> None:
+        """A name in one line grows with the band, and the colours below it."""
+        self.height, self.more = self.height + more, more
+        wide = sum(
+            fonts.width(each.text, each.fontName, each.fontSize) for each in self.title.frags
+        )
+        room = (self.width - 8 * MM) / wide
+        self.larger = max(1.0, min(1 + more / 2 / self.title.height, 1.7, room))
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         box = canvas.box(self, x, y)
         first, *others = self.shades
         canvas.keep([Rect(box.grown(-0.1), Paint(first.band, first.edge, 0.2), radius=2.2)])
         pitch = box.width / max(1, len(others))
+        tall = 1.4 + 0.2 * self.more / MM
         for number, shade in enumerate(others):
-            part = Box(box.x + number * pitch + 0.6, box.bottom - 2.6, pitch - 1.2, 1.4)
+            x_at, y_at = box.x + number * pitch + 0.6, box.bottom - 1.2 - tall
+            part = Box(x_at, y_at, pitch - 1.2, tall)
             line = shade.edge if shade.band == PAPER else PAPER
-            canvas.keep([Rect(part, Paint(shade.band, line, 0.25), radius=0.7)])
-        top = y + self.height - 2.0 * MM
-        for each in self.inner:
-            top -= each.height
-            each.drawOn(canvas, x + 4 * MM, top)
-            top -= self.gap
+            canvas.keep([Rect(part, Paint(shade.band, line, 0.25), radius=min(tall / 2, 1.6))])
+        name = self.title.height * self.larger / MM
+        free = 0.8 * self.more / MM - name + self.title.height / MM
+        at = Box(box.x + 4, box.y + 2 + free / 2, box.width - 8, name)
+        texts = self.title.texts(Box(0, 0, at.width, at.height))
+        scene = Scene(Size(at.width, at.height), tuple(texts))
+        canvas.keep([Placed(scene, at.x, at.y, 0, self.larger)], self.title.leaf, at)
+        if self.about:
+            below = y + self.height - (at.bottom - box.y) * MM - self.gap - self.about.height
+            self.about.drawOn(canvas, x + 4 * MM, below)
 
 
 class Drawn(Part):
@@ -111,7 +132,13 @@ class Drawn(Part):
         self.height = self.scene.size.height * self.drawn * MM
         if self.caption is not None:
             self.height += self.caption.balanced(width, height) + 0.8 * MM
+        largest = min(LARGER * self.drawn, width / MM / self.scene.size.width)
+        self.stretch = (largest - self.drawn) * self.scene.size.height * MM
         return self.width, self.height
+
+    def let_out(self, more: float) -> None:
+        self.height += more
+        self.drawn += more / self.scene.size.height / MM
 
     @property
     def natural(self) -> float:
@@ -180,8 +207,11 @@ class TableFlow(Part):
 class Beside(Part):
     """A drawing, and text or a table beside it; what comes first in the text is read first."""
 
-    def __init__(self, left: Sequence[Any], right: Sequence[Any], split: float) -> None:
+    def __init__(
+        self, left: Sequence[Any], right: Sequence[Any], split: float, more: int = 0
+    ) -> None:
         super().__init__()
+        self.more = more  # parts of the story, besides the two
         self.left, self.right, self.split_at = left, right, split
         self.spaceBefore = self.spaceAfter = 1.6 * MM
 
@@ -195,7 +225,14 @@ class Beside(Part):
             for part, _, room in self.columns
         ]
         self.width, self.height = width, max(self.tall)
+        words, drawing = self.tall
+        self.stretch = self.right[0].stretch if drawing > words else 0.0
         return self.width, self.height
+
+    def let_out(self, more: float) -> None:
+        self.right[0].let_out(more)
+        self.tall[1] += more
+        self.height += more
 
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         for (part, start, _), tall in zip(self.columns, self.tall, strict=True):
@@ -208,6 +245,13 @@ class Beside(Part):
                 top -= each.height
                 each.drawOn(canvas, x + start, top)
                 top -= each.getSpaceAfter()
+
+    def level(self) -> bool:
+        """Whether there is no hole under the words; for that, the drawing may be made smaller."""
+        words, drawing = self.tall
+        if drawing > words:
+            self.right[0].scale *= max(SMALLER, words / drawing)  # and larger again to fill a page
+        return bool(drawing <= HOLE * words)
 
 
 class Imprint(Part):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
 from typing import NamedTuple, Protocol
 
 from qwixprint.errors import Faulty, fault
@@ -16,12 +15,13 @@ from qwixprint.leaflet.typeset import Typeset, spare_page, typeset
 from qwixprint.scene import Page, Scene
 
 SHEET = 4  # pages on one folded sheet of paper
-# As large as one folded sheet allows; the last is the smallest that is read at arm's length.
-BODY = {"standard": (10.5, 10.2, 9.9, 9.6, 9.3, 9.0), "large": (13.0, 13.4, 13.8, 14.2)}
-DRAWN = {
-    "standard": (1.0, 0.92, 0.84),
-    "large": (1.0, 0.9, 0.8),
-}  # how large drawings are, for that
+MANY = 1000
+# Large print is set as usual and enlarged, so that what is written in figures grows with it.
+ENLARGED = {"standard": 1.0, "large": 2**0.5}
+# As large as one folded sheet allows; the last is the smallest that is read at arm's length, or
+# when it is enlarged by those who need large print.
+BODY = {"standard": (10.5, 10.2, 9.9, 9.6, 9.3, 9.0), "large": (9.8, 9.6, 9.4, 9.2)}
+DRAWN = (1.0, 0.92, 0.84)  # how large drawings are, for that
 ANOTHER = {"standard": 3.5, "large": 1.5}  # how bad another page is
 GOOD = 0.08  # pages that are no worse are good enough
 GROWTH = 1.4  # how a leaflet grows with its type: to that power, at least
@@ -55,9 +55,13 @@ SMALL_PAPER = 180.0  # mm: narrower paper is one page, if it is not folded
 
 
 def page_of(job: Folding, printed: Printed = PLAIN) -> tuple[Size, Size]:
-    """The paper as it lies, and the page on it: half of it, or all of small paper."""
+    """The paper as it lies, and the page on it: half of it, or all of small paper.
+
+    Large print has all of any paper that is not folded.
+    """
     paper = parse_paper(job.paper)[1].scaled(1 / printed.scale)
-    if job.fold == "none" and paper.width * printed.scale < SMALL_PAPER:
+    small = paper.width * printed.scale < SMALL_PAPER
+    if job.fold == "none" and (small or job.size == "large"):
         return paper, paper
     lying = paper.turned()
     return lying, Size(lying.width / 2, lying.height)
@@ -66,39 +70,52 @@ def page_of(job: Folding, printed: Printed = PLAIN) -> tuple[Size, Size]:
 def set_all(parts: Sequence[Part], job: Folding, printed: Printed = PLAIN) -> list[Typeset]:
     """Each leaflet on its pages, all of them in the one size of type that makes the best pages."""
     sizes = BODY[job.size]
+    most = SHEET if job.size == "standard" else MANY
     best: tuple[float, list[Typeset]] | None = None
     needed, last = 0.0, sizes[0]  # the pages that the longest leaflet needed, and in which type
-    for body, drawn in product(sizes, DRAWN[job.size]):
-        less = SMALLER * (abs(sizes[0] - body) + 2 * (1 - drawn))
-        hopeless = job.size == "standard" and needed * (body / last) ** GROWTH * drawn**0.5 > SHEET
+    for body in sizes:
+        less = SMALLER * (sizes[0] - body)
+        hopeless = needed * (body / last) ** GROWTH * DRAWN[-1] ** 0.5 > most
         if hopeless or (best and best[0] <= less + GOOD):
             continue
-        leaflets = _set_in(body, parts, job, printed, drawn)
+        leaflets = _set_in(body, parts, job, printed, most)
         longest = max(len(each.pages) for each in leaflets)
-        if longest > SHEET and job.size == "standard":
-            needed, last = max(each.length for each in leaflets) / drawn**0.5, body
+        if longest > most:
+            needed, last = max(each.length for each in leaflets), body
             if longest > 2 * SHEET:  # which no smaller type could make up for
                 break
             continue
         cost = less + max(each.cost - SHEET * ANOTHER[job.size] for each in leaflets)
         if best is None or cost < best[0]:
             best = cost, leaflets
-    return best[1] if best else _set_in(sizes[len(sizes) // 2], parts, job, printed)
+    return best[1] if best else _set_in(sizes[len(sizes) // 2], parts, job, printed, 0)
 
 
 def _set_in(
-    body: float, parts: Sequence[Part], job: Folding, printed: Printed, drawn: float = 1.0
+    body: float, parts: Sequence[Part], job: Folding, printed: Printed, most: int
 ) -> list[Typeset]:
+    """Each leaflet in type of that size, its drawings as large as makes the best pages."""
     _, page = page_of(job, printed)
-    margin = max(MARGIN, printed.edge / printed.scale + BELOW)
+    scale, another = ENLARGED[job.size], ANOTHER[job.size]
+    usual = MARGIN
+    if job.size == "large":
+        usual *= 0.7 if page.width < SMALL_PAPER else 0.8
+    margin = max(usual, printed.edge / printed.scale / scale + BELOW)
+    page = page.scaled(1 / scale)
     leaflets: list[Typeset] = []
     for part in parts:
         before = leaflets[-1] if leaflets else None
         if before and job.fold == "half":  # a sheet of its own, which begins with page 1
             before = replace(before, last_page=0)
-        leaflets.append(
-            typeset(part.blocks, part.artist, page, body, before, margin, drawn, ANOTHER[job.size])
-        )
+        tried: list[Typeset] = []
+        for drawn in DRAWN:
+            less = SMALLER * 2 * (1 - drawn)
+            good = any(each.cost <= SHEET * another + less + GOOD for each in tried)
+            hopeless = any(each.length * drawn**0.5 > most for each in tried[:1])
+            if not (good or hopeless):
+                made = typeset(part.blocks, part.artist, page, body, before, margin, drawn, another)
+                tried.append(replace(made, cost=made.cost + less))
+        leaflets.append(min(tried, key=lambda each: (len(each.pages) > most, each.cost)))
     return leaflets
 
 
@@ -108,10 +125,11 @@ def folded(
     """The pages on paper: side by side, or so that they follow each other when it is folded."""
     paper, page = page_of(job, printed)
     grid = Grid(paper, page, round(paper.width / page.width), 1)
+    scale = ENLARGED[job.size]
     if job.fold == "none":
         scenes = [scene for leaflet in leaflets for scene in leaflet.pages]
         order = order_pages(len(scenes), grid.slots, "page")
-        yield from impose(scenes.__getitem__, order, grid, 1.0, Scene(paper, ()))
+        yield from impose(scenes.__getitem__, order, grid, scale, Scene(paper, ()))
         return
     groups = [leaflets]
     if job.fold == "half":  # a sheet for each game
@@ -121,12 +139,12 @@ def folded(
         if job.fold == "half" and len(scenes) > SHEET:
             title = part.artist.sheet.title
             raise Faulty([fault("too-many-pages", title=title, pages=len(scenes))])
-        scenes += [spare_page(part.artist, page)] * (-len(scenes) % SHEET)
-        yield from _booklet(scenes, Back(grid, job.flip, "left", printed.shift))
+        scenes += [spare_page(part.artist, page.scaled(1 / scale))] * (-len(scenes) % SHEET)
+        yield from _booklet(scenes, Back(grid, job.flip, "left", printed.shift), scale)
 
 
-def _booklet(scenes: list[Scene], back: Back) -> Iterator[Page]:
+def _booklet(scenes: list[Scene], back: Back, scale: float) -> Iterator[Page]:
     grid = back.grid
     for front, behind in booklet_pages(len(scenes)):
-        yield from impose(scenes.__getitem__, [front], grid, 1.0, Scene(grid.paper, ()))
-        yield from back.impose(scenes.__getitem__, [behind], 1.0)
+        yield from impose(scenes.__getitem__, [front], grid, scale, Scene(grid.paper, ()))
+        yield from back.impose(scenes.__getitem__, [behind], scale)

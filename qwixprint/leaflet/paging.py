@@ -1,7 +1,8 @@
 """Breaks a leaflet into pages: of all ways to do it, the one that leaves the best pages.
 
-A page that is not full is let out between its parts, up to a limit. What is left then counts
-against it, as does every break that a reader would stumble over.
+A page that is not full is let out between its parts, up to a limit, then drawings and the title
+are made larger. What is left then counts against it, as does every break that a reader would
+stumble over.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from qwixprint.leaflet.canvas import Lines
 NEVER = 1000.0  # what a break costs that is made only if nothing else fits on a page
 STRANDED = 3.0  # ... that leaves the last words of a section alone on the next page
 HALF_EMPTY = 10.0  # a page that is not even half full
+TORN = 2.0  # ... between a few things that hold together
 UNDER_HEADING = 0.8  # ... in the paragraph under a heading
 IN_PARAGRAPH = 0.3
 LONG = 12  # lines of a paragraph that may be broken anywhere
 IN_SECTION = 0.1
 LOOSE = 0.32  # by how much gaps grow at most, in ems of the body for each share they have ...
 TIGHT = 0.08  # ... and shrink
+COVER = 0.5  # how much of what a title may grow by is not worth growing
 BOUND = 0.5  # how much less between what belongs together
 
 
@@ -33,6 +36,7 @@ class Atom(NamedTuple):
     gap: float  # above it, if it does not begin a page
     share: float  # of what is left of a page, above it
     cost: float  # of a page that begins with it
+    stretch: float = 0.0  # how much taller it may be made
 
 
 class Placed(NamedTuple):
@@ -90,17 +94,19 @@ def _breaks(
     count = len(atoms)
     best: list[tuple[float, int]] = [(0.0, 0), *[(float("inf"), 0)] * count]
     for start, first in enumerate(atoms):
-        height, share = 0.0, 0.0
+        height, share, stretch = 0.0, 0.0, 0.0 if start else -COVER * first.stretch
         before = best[start][0] + (first.cost if start else 0.0)
         for end in range(start + 1, count + 1):
             atom = atoms[end - 1]
             height += atom.height + (atom.gap if end - 1 > start else 0.0)
             share += atom.share if end - 1 > start else 0.0
+            stretch += atom.stretch
             last = end == count
             room = tall - foot if last else tall
             if height - share * TIGHT * em > room + 0.01 and end - 1 > start:
                 break
-            cost = before + page + (0 if last else _emptiness(height, share * LOOSE * em, tall))
+            loose = share * LOOSE * em + stretch
+            cost = before + page + (0 if last else _emptiness(height, loose, tall))
             if cost < best[end][0]:
                 best[end] = (cost, start)
     if best[count][0] == float("inf"):
@@ -116,7 +122,7 @@ def _emptiness(height: float, looseness: float, tall: float) -> float:
     """How bad it is that a page is not full: a hole more than wide gaps."""
     slack = max(0.0, tall - height)
     hole = max(0.0, slack - looseness) / tall
-    return (slack / tall) ** 2 + 6 * hole**2 + (HALF_EMPTY if height < 0.55 * tall else 0.0)
+    return (slack / tall) ** 2 + 22 * hole**2 + (HALF_EMPTY if height < 0.55 * tall else 0.0)
 
 
 def _height(page: Sequence[Atom]) -> float:
@@ -126,11 +132,15 @@ def _height(page: Sequence[Atom]) -> float:
 def _placed(page: Sequence[Atom], slack: float, em: float) -> list[Placed]:
     shares = sum(atom.share for atom in page[1:])
     each = max(-TIGHT * em, min(slack / shares if shares else 0.0, LOOSE * em))
+    stretch = sum(atom.stretch for atom in page)
+    more = min(1.0, max(0.0, slack - shares * LOOSE * em) / stretch) if stretch else 0.0
     found: list[Placed] = []
     top = 0.0
     for number, atom in enumerate(page):
         if number:
             top += atom.gap + each * atom.share
+        if atom.stretch:
+            atom.part.let_out(more * atom.stretch)
         joins = found and atom.lines and atom.lines[0] and found[-1].part.of is atom.part
         if joins:  # with the lines before it
             before = found.pop()
@@ -140,7 +150,7 @@ def _placed(page: Sequence[Atom], slack: float, em: float) -> list[Placed]:
         else:
             part = atom.part.some(*atom.lines) if atom.lines else atom.part
             found.append(Placed(part, top))
-        top += atom.height
+        top += atom.height + more * atom.stretch
     return found
 
 
@@ -157,9 +167,11 @@ def _atoms(story: Sequence[Any], width: float, tall: float) -> list[Atom]:
         cost = max(keep, STRANDED if alone else 0.0 if part.begins else IN_SECTION)
         if isinstance(part, Lines):
             inner = UNDER_HEADING if heads else IN_PARAGRAPH
+            if part.label:  # what holds a list together also holds each of its items
+                inner = max(inner, min(TORN, max(keep, part.keep)))
             found += _lines(part, gap, share, cost, STRANDED if ends_section else inner)
         else:
-            found.append(Atom(part, None, height, gap, share, cost))
+            found.append(Atom(part, None, height, gap, share, cost, part.stretch))
         after, keep = part.getSpaceAfter(), part.keep
     return found
 

@@ -16,7 +16,7 @@ from qwixprint.leaflet.canvas import MM, Lines
 from qwixprint.leaflet.figures import Artist
 from qwixprint.leaflet.flowables import Band, Beside, Drawn, Imprint, TableFlow, Title
 from qwixprint.leaflet.grid import Grid
-from qwixprint.leaflet.paging import IN_SECTION, NEVER
+from qwixprint.leaflet.paging import IN_SECTION, NEVER, TORN
 from qwixprint.leaflet.placeholders import SPACE
 from qwixprint.leaflet.styles import Styles, unbroken
 from qwixprint.leaflet.tables import Table
@@ -39,7 +39,9 @@ FOOT = 3.0  # millimetres at the foot of a page for its number
 SCALES = {"sheet": 0.56, "parts": 0.5, "rows": 0.8, "turn": 0.66, "dice": 0.9}
 OTHERS = 0.8
 LEAST_BESIDE = 13.5  # text stands beside a drawing if that many ems are left for it
+LEAST_LEFT = 0.38  # ... and that much of the width
 SQUEEZED = 0.8  # how much smaller than the text a table may be set before it is folded
+FEW = 3  # items of a list
 FIGURES = 10.0  # the type size for which drawings are scaled as above; larger type enlarges them
 
 
@@ -84,10 +86,10 @@ class Story:
                 and self._narrow(after[0])
                 and not (behind and _beside_a_drawing(behind[0]))
             ):
-                both = Beside(part, after[0], 1 - self._share(after[0]))
+                both = self._words_beside(part, after[0], parts[at + 2 :])
             if both is not None and both.wrap(self.room, self.tall)[1] <= self.tall:
                 yield both
-                at += 2
+                at += 2 + both.more
                 continue
             # Figures and lists stay with the words before them, a score with its sheet, and what
             # explains the parts of a sheet with its picture.
@@ -99,10 +101,32 @@ class Story:
             yield from part
             at += 1
 
+    def _words_beside(self, words: list[Any], drawing: list[Any], behind: list[Any]) -> Any:
+        """Words beside a drawing, with as much of what comes behind it as fills the hole there."""
+        split = 1 - self._share(drawing)
+        both = Beside(words, drawing, split)
+        both.wrap(self.room, self.tall)
+        for more, part in enumerate(behind, start=1):
+            if not (_is_text(part) or isinstance(part[0], TableFlow)):
+                break
+            words = [*words, *part]
+            longer = Beside(words, drawing, split, more)
+            longer.wrap(self.room, self.tall)
+            if longer.tall[0] > longer.tall[1]:
+                break
+            # A paragraph that leads to a table stays with it.
+            if not (
+                isinstance(part[0], Lines)
+                and behind[more : more + 1]
+                and isinstance(behind[more][0], TableFlow)
+            ):
+                both = longer
+        return both if both.level() else None
+
     def _narrow(self, part: list[Any]) -> bool:
         """Whether a part is a drawing that leaves room for text beside it."""
         left = self.room * (1 - self._share(part)) if isinstance(part[0], Drawn) else 0.0
-        return left >= LEAST_BESIDE * self.body
+        return left >= max(LEAST_BESIDE * self.body, LEAST_LEFT * self.room)
 
     def _share(self, part: list[Any]) -> float:
         """How much of the width a drawing takes, with the gap beside it."""
@@ -172,8 +196,8 @@ class Story:
             found.append(lines)
         for lines in found:
             lines.share = 0.5
-        for lines in found[:-1]:
-            lines.keep = 2 * IN_SECTION
+        for lines in found[:-1]:  # a few things that hold together stay together
+            lines.keep = 2 * IN_SECTION if ordered or len(found) > FEW else TORN
         self.elements.append(Element("L", parts=tuple(parts)))
         return found
 

@@ -28,6 +28,7 @@ class Typeset:
     places: tuple[tuple[int, int, float, float], ...]  # leaf, page, top and bottom
     last_leaf: int
     last_page: int
+    margin: float
     cost: float  # how bad its pages are
     length: float  # how many pages it would fill to the last line
 
@@ -70,7 +71,7 @@ def typeset(
     structure = Element("Sect", parts=tuple(story.elements))
     last_page = before + len(pages)
     done, places = tuple(paper.done), tuple(paper.places)
-    return Typeset(done, structure, places, story.leaf, last_page, cost, length)
+    return Typeset(done, structure, places, story.leaf, last_page, margin, cost, length)
 
 
 def _number(number: str, page: Size, margin: float) -> Text:

@@ -15,7 +15,7 @@ from qwixprint.leaflet.text import Block, Figure, Heading, Items, Paragraph, Row
 from qwixprint.render import svg
 from qwixprint.scene import Scene, Text
 
-WIDE = 160.0  # millimetres: a wider drawing is not squeezed onto a phone, but moved sideways
+Made = Table | Sequence[Scene] | None
 
 _STYLE = """
 :root{color-scheme:light dark;--paper:#fff;--text:#1C1C1C;--soft:#4C4C4C;--line:#C9C9C9}
@@ -43,9 +43,11 @@ p{margin:.7rem 0}
 li{margin:.35rem 0;padding-left:.2rem}
 ol,ul{padding-left:1.7rem}
 figure{margin:1.4rem 0;text-align:center}
-.drawn{overflow-x:auto;border-radius:.6rem}
+.drawn{border-radius:.6rem}
 .drawn svg{display:block;max-width:100%;height:auto;margin:0 auto}
-.drawn svg.wide{min-width:34rem}
+.steps{display:flex;flex-wrap:wrap;justify-content:center;gap:.6rem 0;--mm:.2rem}
+.steps svg{width:calc(var(--wide)*var(--mm));margin:0}
+@media(max-width:44rem){.steps{--mm:.25rem}}
 figcaption{color:var(--soft);font-size:.92em;line-height:1.45;margin:.8rem auto 0;max-width:36rem;
 text-wrap:balance}
 table{border-collapse:collapse;font-size:.95em;margin:0 auto}
@@ -64,15 +66,17 @@ h2{background:color-mix(in srgb,var(--hue) 30%,var(--paper))}
 :root{color-scheme:light;--paper:#fff;--text:#1C1C1C;--soft:#4C4C4C;--line:#C9C9C9}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 @page{margin:16mm}
-body{font-size:10.5pt;max-width:none;padding:0}
+body{font-size:10.5pt;line-height:1.4;max-width:none;padding:0}
 nav{display:none}
 article+article{break-before:page;margin:0}
-h2{background:var(--tint);break-after:avoid}
-h2,figure,li,table{break-inside:avoid}
-figure{break-before:avoid;margin:.9rem 0}
-p{orphans:2;widows:2}
-.drawn{padding:0;overflow:visible}
-.drawn svg.wide{min-width:0}}
+h2{background:var(--tint);break-after:avoid;margin:1.3rem 0 .6rem}
+h2,figure,li,table,figure+ol{break-inside:avoid}
+figure+ol{break-before:avoid}
+figure{break-before:avoid;margin:.7rem 0}
+p{break-inside:avoid}
+.drawn{padding:0}
+.drawn svg{max-height:60mm}
+.steps{--mm:.9mm}}
 """
 
 
@@ -80,7 +84,13 @@ def as_html(parts: Sequence[Part], title: str) -> str:
     """One page with everything in it: no other file is needed."""
     words = parts[0].artist.words
     drawn = [[(block, _made(part, block)) for block in part.blocks] for part in parts]
-    scenes = [made for each in drawn for _, made in each if isinstance(made, Scene)]
+    scenes = [
+        scene
+        for each in drawn
+        for _, made in each
+        if made and not isinstance(made, Table)
+        for scene in made
+    ]
     articles = "\n".join(
         _article(part, blocks, number)
         for number, (part, blocks) in enumerate(zip(parts, drawn, strict=True), start=1)
@@ -123,11 +133,17 @@ def _type(page: str) -> Scene:
     return Scene(Size(0, 0), tuple(texts))
 
 
-def _made(part: Part, block: Block) -> Scene | Table | None:
-    return part.artist.make(block) if isinstance(block, Figure) else None
+def _made(part: Part, block: Block) -> Made:
+    """A table, or a drawing; that of a turn in pieces, which find their places on any screen."""
+    if not isinstance(block, Figure):
+        return None
+    if block.kind == "turn":
+        return part.artist.panels(block)
+    made = part.artist.make(block)
+    return made if isinstance(made, Table) else (made,)
 
 
-def _article(part: Part, blocks: Sequence[tuple[Block, Scene | Table | None]], number: int) -> str:
+def _article(part: Part, blocks: Sequence[tuple[Block, Made]], number: int) -> str:
     artist = part.artist
     shades = [artist.shades[row.colour] for row in artist.sheet.rows]
     (title, _), *rest = blocks
@@ -158,7 +174,7 @@ def _colours(shade: Shade) -> str:
 
 
 def _blocks(
-    blocks: Sequence[tuple[Block, Scene | Table | None]], shades: Sequence[Shade], language: str
+    blocks: Sequence[tuple[Block, Made]], shades: Sequence[Shade], language: str
 ) -> Iterator[str]:
     bands = 0
     for block, made in blocks:
@@ -182,17 +198,27 @@ def _blocks(
                 yield _figure(block, made, language)
 
 
-def _figure(figure: Figure, made: Scene | Table | None, language: str) -> str:
+def _figure(figure: Figure, made: Made, language: str) -> str:
     caption = f"<figcaption>{escape(figure.caption)}</figcaption>" if figure.caption else ""
     if isinstance(made, Table):
         rows = "".join(_row(row) for row in made.rows)
         table = f"<table><caption>{escape(figure.alt)}</caption>{rows}</table>"
         return f"<figure><div style='overflow-x:auto'>{table}</div>{caption}</figure>"
-    assert isinstance(made, Scene)
-    drawn = svg.inline(made, figure.alt, language)
-    if made.size.width > WIDE:
-        drawn = drawn.replace("<svg ", '<svg class="wide" ', 1)
-    return f'<figure><div class="drawn">{drawn}</div>{caption}</figure>'
+    assert made
+    if len(made) == 1:
+        drawn = svg.inline(made[0], figure.alt, language)
+        return f'<figure><div class="drawn">{drawn}</div>{caption}</figure>'
+    pieces = "".join(
+        svg.inline(scene, figure.alt, language).replace(
+            "<svg ", f'<svg style="--wide:{scene.size.width:.2f}" ', 1
+        )
+        for scene in made
+    )
+    told = escape(figure.alt)
+    return (
+        f'<figure><div class="drawn steps" role="img" aria-label="{told}">{pieces}</div>'
+        f"{caption}</figure>"
+    )
 
 
 def _line(row: Sequence[Spans], tag: str) -> str:

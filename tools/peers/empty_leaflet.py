@@ -15,7 +15,7 @@ from pathlib import Path
 from reportlab.platypus import PageBreak, SimpleDocTemplate
 
 from qwixprint import locales
-from qwixprint.commands.rulebook import STRIP
+from qwixprint.commands.rulebook import WIDE
 from qwixprint.drawing import CLASSIC
 from qwixprint.errors import Place
 from qwixprint.files import shipped
@@ -31,7 +31,7 @@ def main(variant: str, language: str, pages: str, output: str) -> None:
     SimpleDocTemplate(BytesIO()).build([PageBreak()] * (int(pages) - 1))
     sheets, games = shipped.examples(variant), shipped.games(variant)
     examples = Examples(load_sheet(variant), sheets, games)
-    artist = Artist(examples, locales.load(language), CLASSIC, STRIP["standard"])
+    artist = Artist(examples, locales.load(language), CLASSIC, WIDE)
     text = shipped.rules(variant, language).read_text("utf-8")
     scenes = []
     for kind, file, parts in re.findall(r"\]\((\w+):([\w./-]+)(?:#([\w+]+))?", text):
