@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 
-.PHONY: pad test tests bad-day oldest pythons lock licences audit bench many-games fuzz hostile readers coverage
+.PHONY: pad test tests thorough bad-day oldest pythons lock licences audit bench many-games fuzz hostile readers coverage
 .PHONY: accessible package man pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
@@ -21,6 +21,9 @@ test: $(VENV)/dev  ## linting, types, tests
 
 tests: $(VENV)/dev  ## the tests alone
 	$(BIN)/pytest -n 2 --ignore=tests/bad_day
+
+thorough: $(VENV)/dev  ## the pages of every leaflet in every size, fold, paper and language: a minute
+	$(BIN)/pytest -n 2 -m thorough --ignore=tests/bad_day
 
 bad-day: $(VENV)/dev  ## files that mean harm, killed runs, full disks (as root), strange surroundings: minutes
 	$(BIN)/pytest -n 2 tests/bad_day

@@ -17,13 +17,13 @@ from typing import Protocol
 
 from qwixprint.errors import Fault, Faulty, Told, fault, nearest
 from qwixprint.files import shipped
-from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
-from qwixprint.locales.shown import Filled, marked, placeholders, printable as printable
+from qwixprint.files.yaml import read_file
+from qwixprint.locales.shown import Filled, marked, printable as printable
+from qwixprint.locales.texts import Texts, read_texts
 
 ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
 MOST = 20  # faults shown; nobody mends more in one go
-Texts = Mapping[str, str]
 _asked: ContextVar[str | None] = ContextVar("asked", default=None)
 
 
@@ -250,39 +250,6 @@ def in_asked(texts: Texts) -> str:
     code = _asked.get() or of_user()
     wanted = (code, _language(code), ENGLISH, *texts)
     return next(texts[each] for each in wanted if each in texts)
-
-
-def read_texts(
-    node: Node, english: Texts | None, faults: list[Fault], partly: bool = False
-) -> dict[str, str]:
-    """The texts of a section, which are those of the English one, or some of them."""
-    if not isinstance(node, MapNode):
-        faults.append(fault("not-a-table", node.at))
-        return {}
-    found = {key.text: value for key, value in node.entries}
-    if english is not None:
-        lost = () if partly else (key for key in english if key not in found)
-        faults += [fault("missing-key", node.at, key=key) for key in lost]
-        strange = [key for key, _ in node.entries if key.text not in english]
-        known = tuple(english)
-        faults += [fault("unknown-key", key.at, word=key.text, known=known) for key in strange]
-    return {key: _text(each, faults, (english or {}).get(key)) for key, each in found.items()}
-
-
-def _text(node: Node, faults: list[Fault], english: str | None = None) -> str:
-    """A text that can be filled in like the English one."""
-    if not isinstance(node, Scalar) or not node.text:
-        faults.append(fault("not-a-text", node.at))
-        return ""
-    try:
-        found = placeholders(node.text)
-    except ValueError:
-        faults.append(fault("broken-braces", node.at))
-        return node.text
-    if english is not None and found != (expected := placeholders(english)):
-        listed = " ".join(sorted(expected)) or "\N{EN DASH}"
-        faults.append(fault("other-braces", node.at, expected=listed))
-    return node.text
 
 
 def _in_order(faults: list[Told]) -> list[Told]:

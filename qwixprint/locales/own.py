@@ -8,7 +8,8 @@ from pathlib import Path
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files.reading import exists
 from qwixprint.files.yaml import MapNode, read_file
-from qwixprint.locales import ENGLISH, Catalogue, Section, load, read_texts
+from qwixprint.locales import ENGLISH, Catalogue, Section, load
+from qwixprint.locales.texts import read_texts
 
 
 def is_code(code: str) -> bool:
