@@ -93,7 +93,7 @@ def worth(sheet: Paper, row: str, word: str) -> int:
     if word == "lock":
         return 1
     box = sheet["rows"][row][place(sheet["rows"][row], word)]
-    return max([sheet["sets"][name].get("counts", 1) for name in box["sets"]] or [1])
+    return 2 if any(sheet["sets"][name].get("counts") == 2 for name in box["sets"]) else 1
 
 
 def crosses(sheet: Paper, row: str, words: list[str]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from .judge import beside
-from .paper import Marks, Paper, complete, crosses, nothing, place, printed
+from .paper import complete, crosses, nothing, place, printed
 
 Turn = dict[str, Any]
 Move = tuple[str, str, str]  # a row, the number crossed there, and the diamond that is struck
@@ -99,7 +99,9 @@ class Table:
                             found[words] = (row, str(other), f"{track} {count}")
         return found
 
-    def coloured_moves(self, player: int, white: list[int], dice: dict[str, int]) -> dict[str, Move]:
+    def coloured_moves(
+        self, player: int, white: list[int], dice: dict[str, int]
+    ) -> dict[str, Move]:
         """By the words of the record: a colour, a white die and, if it is between rows, the row."""
         paper = self.papers[player]
         found = {}
@@ -170,15 +172,15 @@ class Table:
             marks["bar"].append(str(left[0]))
             self.bring(player, bar[left[0] - 1], choices, asked)
 
-    def reward(
-        self, player: int, what: str, choices: list[str], asked: list[list[str]]
-    ) -> None:
+    def reward(self, player: int, what: str, choices: list[str], asked: list[list[str]]) -> None:
         rows = list(self.papers[player]["rows"])
         if what == "cross every":
             for row in rows:
                 self.bring(player, row, choices, asked)
         elif what.startswith("cross fewest"):
-            counts = {row: crosses(self.papers[player], row, self.marks[player][row]) for row in rows}
+            counts = {
+                row: crosses(self.papers[player], row, self.marks[player][row]) for row in rows
+            }
             free = [row for row in rows if self.is_open(player, row)]
             fewest = min((counts[row] for row in free), default=0)
             able = [row for row in free if counts[row] == fewest and self.next_of(player, row)]
@@ -200,9 +202,7 @@ class Table:
             return str(boxes[right + 1]["number"])
         return ""
 
-    def bring(
-        self, player: int, row: str, choices: list[str], asked: list[list[str]]
-    ) -> None:
+    def bring(self, player: int, row: str, choices: list[str], asked: list[list[str]]) -> None:
         """The next number of a row, if there is one that may be crossed."""
         if number := self.next_of(player, row):
             self.cross(player, row, number, choices, asked)
@@ -226,17 +226,11 @@ def replayed(text: str) -> list[Table]:
     record = yaml.safe_load(text)
     players = record["players"]
     names = list(map(str, players))
-    versions = [str(players[name]) for name in names] if isinstance(players, dict) else [""] * len(names)
+    versions = (
+        [str(players[name]) for name in names] if isinstance(players, dict) else [""] * len(names)
+    )
     table, found = Table(record["variant"], versions), []
     for turn in record["turns"]:
         table.take(turn, names)
         found.append(deepcopy(table))
     return found
-
-
-def of_paper(marks: Marks) -> dict[str, str]:
-    """The rows as one writes them in a file."""
-    return {row: " ".join(words) for row, words in marks.items()}
-
-
-__all__ = ["Paper", "Table", "of_paper", "replayed"]
