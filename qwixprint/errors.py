@@ -3,7 +3,8 @@
 `Fault` says what is wrong and where; `Faulty` carries all faults found, never only the first one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
 NOTHING: Mapping[str, object] = {}  # nobody writes into it
@@ -82,10 +83,18 @@ def fault(code: str, at: Place | None = None, **params: object) -> Fault:
     return Fault(code, at, params)
 
 
+@contextmanager
+def gathering(faults: list[Fault]) -> Iterator[None]:
+    """What is found wrong in here is noted, and one goes on behind it to find the rest."""
+    try:
+        yield
+    except Faulty as error:
+        faults += error.faults
+
+
 def unreadable(name: str, error: OSError) -> Faulty:
     """A file that the system does not let us read, with the system's reason."""
-    reason = error.strerror or str(error)
-    return Faulty([fault("file-unreadable", Place(name[:200]), reason=reason)])
+    return Faulty([fault("file-unreadable", Place(name[:200]), reason=error)])
 
 
 def too_large(name: str, most: int) -> Faulty:

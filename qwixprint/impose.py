@@ -33,7 +33,7 @@ Numbers = tuple[int | None, ...]  # of the sheets on a page, slot by slot; none:
 MARK = 3.5  # the length of a crop mark
 MARK_OFF = 2.5  # between a mark and the sheet: a cut that is off leaves no stub of it ...
 MARK_NEAR = 1.0  # ... and at least so much where the printable waste is narrow
-MARK_SEEN = 1.5  # of a mark is printable before it moves away from the sheet
+MARK_SEEN = 1.0  # of a mark is printable before it moves away from the sheet
 ASIDE = 10.5  # between the end of a ruler and the line of a cut, lest it be taken for a mark
 HAIRLINE = 0.18
 BLACK = "#000000"
@@ -107,13 +107,14 @@ def best_grid(sheet: Size, paper: Size, margin: float) -> Grid:
             grid = Grid(turned, sheet, columns, lines)
             grids.append((grid.slots, round(largest, 6), turned == paper, grid))
     if not grids:
-        shown, on = _shown(sheet), _shown(paper)
-        raise Faulty([fault("paper-too-small", sheet=shown, paper=on, margin=f"{margin:g}")])
+        raise too_small(sheet, paper, margin)
     return max(grids, key=lambda each: each[:3])[3]
 
 
-def _shown(size: Size) -> str:
-    return f"{size.width:g} x {size.height:g}"
+def too_small(sheet: Size, paper: Size, margin: float) -> Faulty:
+    """That not a single sheet fits."""
+    shown, on = (f"{size.width:g} x {size.height:g}" for size in (sheet, paper))
+    return Faulty([fault("paper-too-small", sheet=shown, paper=on, margin=f"{margin:g}")])
 
 
 def order_pages(count: int, slots: int, order: Order) -> Iterator[Numbers]:
@@ -244,7 +245,8 @@ def _mark_reach(waste: float, margin: float) -> tuple[float, float]:
     """How far from the sheets a mark begins and ends; a printer's margin may swallow its end."""
     near = min(MARK_NEAR, waste / 2)
     off = max(near, min(MARK_OFF, waste - margin - MARK_SEEN))
-    return off, min(off + MARK, waste)
+    # Where it is narrow, to the edge of the paper: many printers reach further than they say.
+    return off, waste if off < MARK_OFF else min(off + MARK, waste)
 
 
 def _in_waste(grid: Grid, marks: Marks, margin: float, pieces: tuple[Scene, ...]) -> Iterator[Item]:

@@ -28,6 +28,8 @@ def check(filled: FilledSheet) -> Verdict:
     problems: list[Problem] = []
     for rule in referee.rules:
         problems += rule(filled)
+    if not filled.sheet.plain:
+        problems += referee.of_parts(filled)
     problems += played_on(filled, referee.ended_rows(filled), referee.tells_rows_too_many)
     problems += wrong_score(filled, card)
     problems.sort(key=lambda each: (each.at.line, each.at.column))
@@ -41,7 +43,7 @@ def score(filled: FilledSheet) -> ScoreCard:
     points = referee.points
     lines = [points(filled, box) for box in sheet.totals if box.kind not in _OWN]
     cost = sum(cell.value or 0 for cell in sheet.misses.cells[: filled.misses])
-    if cost and referee.misses_are_free(filled):
+    if sheet.sets and referee.misses_are_free(filled):
         cost = 0
     total = sum(line.points for line in lines) + cost
     for box in sheet.totals:
@@ -75,12 +77,14 @@ def played_on(filled: FilledSheet, ended: int, tells_too_many: bool) -> Iterator
             rows = zip(sheet.rows, filled.marks, strict=True)
             last = [marks[-1] for row, marks in rows if len(marks) == len(row.cells)]
             cells, at = tuple(mark.cell.id for mark in last), last[-1].at
-        params = {
+        params: dict[str, object] = {
             "end": sheet.rules.rows_to_end,
             "most": len(sheet.misses.cells),
             "rows": ended,
             "misses": filled.misses,
         }
+        if not sheet.misses.cells:
+            params["sentence"] = "rows-too-many"
         yield Problem("played-on", at, cells, params)
 
 

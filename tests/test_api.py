@@ -83,7 +83,8 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
 def test_help_shows_the_options_with_their_defaults() -> None:
     assert str(inspect.signature(qp.draw)) == (
         "(source: 'AnyGame | Source | Sequence[AnyGame | Source]', *,"
-        " size: 'SheetSize' = 'standard', dpi: 'int' = 150, palette: 'PaletteWish' = 'classic',"
+        " size: 'SheetSize' = 'standard', paper: 'str' = 'a4', dpi: 'int' = 150,"
+        " palette: 'PaletteWish' = 'classic',"
         " game: 'SheetsGame' = None, layout: 'AnyGame | None' = None, lang: 'Lang' = None)"
         " -> 'Drawing'"
     )

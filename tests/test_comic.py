@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -418,11 +418,11 @@ def test_a_longer_game_has_more_pages() -> None:
 
 
 def test_the_race_has_a_page_of_its_own_where_the_sheets_fill_theirs() -> None:
-    text = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8").replace("2..4\n", "2..5\n")
+    text = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
     scores = []
-    for trim in ("133 x 98", "133 x 110"):
+    for trim in ("133 x 98", "133 x 165"):
         Path("tall.yaml").write_text(f"{text}trim: {trim}\n", "utf-8")
-        game = played("tall.yaml", 5)
+        game = played("tall.yaml", 4)
         scenes = comic(game)
         before, last = ([text.text for text, _, _ in texts(scene)] for scene in scenes[-2:])
         ends = [f"{each.player} {score(each).total}" for each in game.sheets]
@@ -430,6 +430,27 @@ def test_the_race_has_a_page_of_its_own_where_the_sheets_fill_theirs() -> None:
         assert all(touching(scene) == [] for scene in scenes)
         scores.append(("It is over." in last, "It is over." in before))
     assert scores == [(True, False), (False, True)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_turns_stand_close_and_the_last_page_is_filled(players: int) -> None:
+    scenes = comic(played("qwixx", players))
+    for scene in scenes[:-1]:
+        blocks = [item for item in scene.items if isinstance(item, Placed)]
+        gaps = [b.y - a.y - a.scene.size.height for a, b in pairwise(blocks)]
+        assert max(gaps) <= 10.01
+    *_, chart = [item for item in scenes[-1].items if isinstance(item, Placed)]
+    assert chart.y + chart.scene.size.height > 0.85 * scenes[-1].size.height
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_where_a_place_beside_the_last_sheet_is_left_it_has_the_ranking(players: int) -> None:
+    game = played("qwixx", players)
+    found = [text.text for text, _, _ in texts(comic(game)[-1])]
+    best = max(score(each).total for each in game.sheets)
+    winner = next(each.player for each in game.sheets if score(each).total == best)
+    spots = [n for n, text in enumerate(found) if text == winner]
+    assert any(found[n - 1 : n + 2] == ["1", winner, str(best)] for n in spots)
 
 
 def test_a_long_game_of_six_is_a_small_file() -> None:

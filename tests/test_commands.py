@@ -172,7 +172,7 @@ def test_the_choices_are_those_there_are() -> None:
         if isinstance(option.type, click.Choice)
     }
     assert choices == {
-        "size": tuple(SCALES),
+        "size": (*SCALES, "page"),
         "marks": get_args(Marks),
         "order": get_args(Order),
         "bind": get_args(Bind),

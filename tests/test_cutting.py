@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from PIL import ImageOps
 
 from qwixprint import fonts
 from qwixprint.commands.jobs import SCALES, SizeName
@@ -137,7 +138,7 @@ def test_the_cover_shows_the_sheets_of_its_first_page_and_how_they_were_dealt() 
     with opened(Path("pad.pdf")) as pages:
         text = " ".join(pages[0].text.get_text_range().split())
     assert [int(each) for each in re.findall(r"No\. (\d+)-", text)] == [1, 4, 7, 10]
-    assert "Palette safe Seed 0" in text
+    assert "Palette colour-blind safe Seed 0" in text
 
 
 def test_a_title_of_ones_own_stands_beside_the_name_of_the_game() -> None:
@@ -151,6 +152,7 @@ def test_a_title_of_ones_own_stands_beside_the_name_of_the_game() -> None:
         assert (name.text, own_title.text) == ("Qwixx", "Bar Centrale")
         assert name.y == own_title.y
         assert not outline(name).overlaps(outline(own_title))
+        assert name.size > 1.3 * own_title.size
 
 
 def test_no_number_is_parted_from_its_unit() -> None:
@@ -328,6 +330,22 @@ def test_a_summary_has_the_colours_of_its_front_and_fills_the_sheet(
     assert max(text.y for text in texts) > 0.85 * sheet.trim.height
 
 
+@pytest.mark.parametrize(
+    ("lang", "one", "several"),
+    [
+        ("en", "1 row is closed or", "2 rows are closed or"),
+        ("it", "1 riga è chiusa o", "2 righe sono chiuse o"),
+        ("pt", "1 linha fechada ou", "2 linhas fechadas ou"),
+    ],
+)
+def test_a_summary_counts_one_row_as_one(lang: str, one: str, several: str) -> None:
+    sheet = load_sheet("qwixx")
+    short = replace(sheet, rules=replace(sheet.rules, rows_to_end=1))
+    for each, sentence in ((short, one), (sheet, several)):
+        items = draw_summary(each, load(lang), CLASSIC).items
+        assert sentence in " ".join(item.text for item in items if isinstance(item, Text))
+
+
 def test_a_changed_layout_changes_its_summary() -> None:
     sheet = load_sheet("qwixx")
     assert isinstance(sheet.rules, CrossRules)
@@ -408,3 +426,69 @@ def test_what_is_asked_for_beats_the_printer() -> None:
     assert typed(*wishes).code == 2
     assert typed(*wishes, "--margin", "5").code == 0
     assert "[unknown-printer]" in typed("pad", "qwixx", "--printer", "wode").err
+
+
+# --- one sheet that fills the paper
+
+
+def printed(file: Path, page: int) -> Box:
+    """What is not white on a page."""
+    with opened(file) as pages:
+        picture = ImageOps.invert(pages[page].picture(100).convert("L"))
+    left, top, right, bottom = (each * 25.4 / 100 for each in picture.getbbox() or ())
+    return Box(left, top, right - left, bottom - top)
+
+
+@pytest.mark.parametrize("margin", [0, 3, 5, 12, 20])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
+@pytest.mark.parametrize("layout", ["longo", "qwinto"])
+def test_a_sheet_fills_the_page_within_the_margin(layout: str, paper: str, margin: int) -> None:
+    wishes = ("--size", "page", "--paper", paper, "--margin", str(margin), "--back", "summary")
+    assert typed("pad", layout, "-n", "2", *wishes, "--no-cover", "-o", "page.pdf").code == 0
+    long, short = max(PAPERS[paper]), min(PAPERS[paper])
+    with opened(Path("page.pdf")) as pages:
+        assert len(pages) == 4
+        assert {round(page.height, 1) for page in pages} == {round(short, 1)}
+    for page in (0, 1):
+        ink = printed(Path("page.pdf"), page)
+        assert Box(0, 0, long, short).grown(0.3 - margin).contains(ink)
+        free = (long - ink.width - 2 * margin, short - ink.height - 2 * margin)
+        assert page or min(free) < 0.13 * short, "what is white is the edge of the sheet"
+
+
+def test_a_sheet_fills_the_page_of_a_printer_that_shrinks() -> None:
+    assert typed("calibrate", "--printer", "old", "--ruler", "96", "--margin", "8").code == 0
+    wishes = ("-n", "1", "--size", "page", "--paper", "a4", "--printer", "old", "-o", "page.pdf")
+    assert typed("pad", "qwixx", *wishes).code == 0
+    ink = printed(Path("page.pdf"), 0)
+    # On paper all of it is 96 % as large, around the middle of the page, and clear of 8 mm.
+    across, down = 0.96 * (148.5 - ink.x), 0.96 * (105 - ink.y)
+    assert across < 148.5 - 8
+    assert 80 < down < 105 - 8
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_cover_of_sheets_that_fill_their_page_asks_for_no_cut(lang: str) -> None:
+    text = cover_text("-n", "8", "--size", "page", "--lang", lang)
+    words = load(lang)
+    for expected in (
+        words.label("cover-print", first=2, last=9, pages=8),
+        words.label("cover-board", sheets=8),
+        words.label("cover-glue-top"),
+    ):
+        assert expected in text
+    assert words.label("cover-cut", cuts=4) not in text
+
+
+def test_paper_on_which_no_sheet_fits_is_not_filled() -> None:
+    for command in ("pad", "draw"):
+        done = typed(command, "qwixx", "--size", "page", "--paper", "100x70")
+        assert "[paper-too-small]" in done.err
+
+
+@pytest.mark.parametrize("source", ["qwixx", str(ROOT / "examples/qwixx/problems/played-on.yaml")])
+def test_a_drawing_fills_a_page_too(source: str) -> None:
+    assert typed("draw", source, "--size", "page", "--paper", "letter", "-o", "page.pdf").code == 0
+    ink = printed(Path("page.pdf"), 0)
+    assert Box(0, 0, 279.4, 215.9).grown(-5).contains(ink)
+    assert ink.height > 175

@@ -8,7 +8,10 @@ from textwrap import dedent
 
 import pytest
 
+import qwixprint as qp
 from qwixprint.files.reading import MAX_BYTES
+from qwixprint.load.rows import MAX_ROWS
+from qwixprint.sheet import COLOURS
 
 from .conftest import LANGUAGES, ROOT
 from .typing_commands import typed
@@ -69,7 +72,7 @@ def test_all_faults_are_shown_at_once() -> None:
         mini.yaml:8:20: “x” should be a whole number from -99 to -1. [number-range]
             misses: {boxes: -3 x}
                                ^
-        mini.yaml:9:1: The key “misses” is used a second time; the first is on line 8. [key-twice]
+        mini.yaml:9:1: The key “misses” is used a second time; the first is on line 8. Keep one of the two. [key-twice]
             misses: {}
             ^^^^^^
         """
@@ -147,16 +150,17 @@ CASES = [
     ("title: Mini", "title: Mini\nlucky: 3 4", "2:8", "not-a-list", "       ^^^"),
     ("title: Mini", "title: Mini\nlucky: [3 99]", "2:11", "number-range", "          ^^"),
     ("title: Mini", "title: Mini\ntrim: 133", "2:7", "not-a-size", "      ^^^"),
-    ("title: Mini", "title: Mini\ntrim: 60 x 60", "2:7", "does-not-fit", "      ^^"),
+    ("title: Mini", "title: Mini\ntrim: 60 x 98", "2:7", "does-not-fit", "      ^^"),
+    ("title: Mini", "title: Mini\ntrim: 60 x 60", "7:3", "rows-do-not-fit", "  ^^^^"),
     ("title: Mini", "title: Mini 漢字", "1:8", "no-glyph", "       ^^^^^^^^^"),
     ("title: Mini", "title: Mini\ntitle: Maxi", "2:1", "key-twice", "^^^^^"),
     ("title: Mini", "title: &a Mini", "1:8", "no-aliases", "       ^"),
     ("title: Mini", "title: !!str Mini", "1:8", "no-tags", "       ^"),
     ("title: Mini", "? [a]\n: b\ntitle: Mini", "1:3", "key-not-a-word", "  ^"),
-    ("title: Mini", "title: Mini: Maxi", "1:12", "not-yaml", "           ^"),
+    ("title: Mini", "title: Mini: Maxi", "1:12", "second-colon", "           ^"),
     ("players: 2..3", "players 2..3", "2:1", "no-colon", "^^^^^^^^^^^^"),
-    ("title: Mini", 'title: "Mini', "1:8", "not-yaml", "       ^"),
-    ("title: Mini", "title: éé日本 Mi\aMi", "1:15", "not-yaml", "                ^"),
+    ("title: Mini", 'title: "Mini', "1:8", "quote-open", "       ^"),
+    ("title: Mini", "title: éé日本 Mi\aMi", "1:15", "unseen-character", "                ^"),
     ("title: Mini", "# a\u2028# b\ntitel: Mini", "3:1", "unknown-key", "^^^^^"),
     ("title: Mini", "title: Mini\ntrim: 133 x 9999", "2:13", "number-range", "            ^^^^"),
     ("red: 2..8 lock", "red: 2..8 日本 lok lock", "5:13", "unknown-token", "            ^^^^"),
@@ -182,8 +186,10 @@ CASES = [
     ("blue: d4", "one: " + "R1 " * 101, "3:334", "too-many-faces", None),
     (
         "rows:\n",
-        "rows:\n" + "".join(f"  r{n}: 2\n" for n in range(7)),
-        "13:3",
+        "rows:\n"
+        + "".join(f"  {c}{n}: 2 3 lock\n" for c in COLOURS for n in range(2, 10))
+        + "  orange: 2 3 lock\n",
+        "55:3",
         "too-many-rows",
         None,
     ),
@@ -324,14 +330,48 @@ def test_rows_of_other_families() -> None:
 
 def test_what_is_too_much_is_not_read_to_the_end() -> None:
     rows = "".join(f"  r{number}: {'0..99 ' * 150}\n" for number in range(150))
-    lines = told(changed("  red: 2..8 lock\n", rows)).splitlines()
-    codes = [line.rpartition("[")[2] for line in lines if line.endswith("]")]
-    assert codes.count("too-many-rows]") == 1
-    assert codes.count("too-many-columns]") == codes.count("unknown-colour]") == 8
+    with pytest.raises(qp.Faulty) as error:
+        qp.Layout.parse(changed("  red: 2..8 lock\n", rows))
+    codes = [each.code for each in error.value.faults]
+    assert codes.count("too-many-rows") == 1
+    assert codes.count("too-many-columns") == codes.count("unknown-colour") == MAX_ROWS
     dice = ", ".join(f"die{number}: d4" for number in range(250))
     err = told(changed("blue: d4}", f"{dice}}}"))
     assert "[too-many-words]" in err
     assert "[too-many-dice]" in err
+
+
+def many_rows(count: int, trim: str) -> str:
+    names = [f"{colour}{number or ''}" for number in ("", *range(2, 10)) for colour in COLOURS]
+    rows = "".join(f"  {name}: 2..8 lock\n" for name in names[:count])
+    text = changed("  red: 2..8 lock\n  blue: 8..2 lock\n", rows)
+    text = text.replace("red + blue - misses", f"{' '.join(names[:count])} misses")
+    dice = ", ".join(f"{colour}: d4" for colour in COLOURS)
+    text = text.replace("red: d4, blue: d4", dice)
+    return text.replace("title: Mini", f"title: Mini\ntrim: {trim}")
+
+
+def test_the_paper_says_how_many_rows_fit() -> None:
+    assert told(many_rows(7, "133 x 98")) == (
+        "mini.yaml:12:3: Rows that fit on a sheet of 133 x 98 mm: 6. Here one more begins; use a"
+        " larger sheet (“trim”). [rows-do-not-fit]\n      red2: 2..8 lock\n      ^^^^\n"
+    )
+    assert "mm: 1. " in told(many_rows(50, "60 x 60"))
+    for count, trim in ((6, "133 x 98"), (12, "180 x 150"), (30, "297 x 420")):
+        assert len(qp.Layout.parse(many_rows(count, trim)).sheet.rows) == count
+
+
+def test_pentagons_fit_in_rows_that_share_a_colour() -> None:
+    """Three letters and digits, as Portuguese would have, do not fit into their tips."""
+    text = """\
+title: Steps
+players: 2
+dice: {red: d6}
+rows: {red: o o P, red2: _ o o P}
+rules: {family: ascending, rows-to-end: 1}
+result: red red2 + bonus = total
+"""
+    assert len(qp.Layout.parse(text).sheet.totals) == 5
 
 
 def test_a_layout_without_rows() -> None:
@@ -347,8 +387,8 @@ WHOLE_FILES: list[tuple[bytes, str]] = [
         "mini.yaml:1:1: This file is not UTF-8 text. Save it as UTF-8 in your editor."
         " [not-utf-8]\n",
     ),
-    (b"\x00\x01\x02", "[not-yaml]"),
-    (b"title: a\x1b[31mb\n", "[not-yaml]"),
+    (b"\x00\x01\x02", "[unseen-character]"),
+    (b"title: a\x1b[31mb\n", "[unseen-character]"),
     (b"a: 1\n---\na: 2\n", "[one-document-only]"),
     (b"- " * 100 + b"x", "[too-deep]"),
     (b"%TAG ! !a\n---\ntitle: a\n", "mini.yaml:1:1: A line that starts with %"),
@@ -417,7 +457,7 @@ def test_what_a_person_wrote_cannot_command_the_terminal() -> None:
 def test_every_missing_key_is_told() -> None:
     """Although all of them are missing in the same place."""
     err = told("title: x\n")
-    keys = ("dice", "misses", "players", "result", "rows", "rules")
+    keys = ("dice", "players", "result", "rows", "rules")
     assert [key for key in keys if f"“{key}” is missing" in err] == list(keys)
     assert err.count("[missing-key]") == len(keys)
 

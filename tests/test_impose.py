@@ -135,7 +135,8 @@ def test_crop_marks_point_at_every_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "sides", "ends"), [("a4", 2.5, 1), ("letter", 1, 2.5), ("a3", 2.5, 2.5), ("a5", 1, 1)]
+    ("paper", "sides", "ends"),
+    [("a4", 2.5, 1), ("letter", 1, 2.5), ("a3", 2.5, 2.5), ("a5", 1.5, 1)],
 )
 def test_crop_marks_keep_off_the_sheets(paper: str, sides: float, ends: float) -> None:
     """So far that a cut by hand leaves no stub, and nearer only where waste is narrow."""
@@ -143,6 +144,8 @@ def test_crop_marks_keep_off_the_sheets(paper: str, sides: float, ends: float) -
     block = grid.block
     for item in furniture(grid, "crop", 5, ()).items:
         box = reach(item, grid.paper)
+        if ends < 2.5 and box.width == 0:
+            assert min(box.y, grid.paper.height - box.bottom) == pytest.approx(0), "to the edge"
         if box.width == 0:
             assert max(block.y - box.bottom, box.y - block.bottom) == pytest.approx(ends)
         else:

@@ -19,7 +19,7 @@ from qwixprint.referee import check
 from qwixprint.scene import Circle, Path as Stroke, Rect, Text
 from qwixprint.sheet import Written
 
-from .conftest import LANGUAGES, ROOT
+from .conftest import LANGUAGES, ROOT, SHIPPED
 from .filling import filled
 from .paper import opened
 from .typing_commands import typed
@@ -102,7 +102,7 @@ def test_remarks_ring_their_cells_and_no_ring_covers_a_number() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("file", PROBLEMS, ids=lambda file: "-".join(file.parts[-3::2]))
-def test_no_number_of_a_remark_hides_what_is_written(file: Path, lang: str) -> None:
+def test_no_ring_or_number_of_a_remark_touches_what_is_written(file: Path, lang: str) -> None:
     words = load(lang)
     (sheet,) = load_filled(file)
     verdict = check(sheet)
@@ -116,13 +116,16 @@ def test_no_number_of_a_remark_hides_what_is_written(file: Path, lang: str) -> N
     printed = draw_sheet(sheet.sheet, words, SAFE).items
     for text in (*printed, *items):
         if isinstance(text, Text) and text.fill != "#FFFFFF":
+            for ring in (ring.grown(-0.35) for ring in rings):
+                inside = ring.contains(outline(text)) or text.fill == ALARM
+                assert inside or not ring.grown(0.9).overlaps(outline(text)), text.text
             x, y, width, height = outline(text)
             for badge in badges:
                 near = (
                     min(max(badge.centre[0], x), x + width),
                     min(max(badge.centre[1], y), y + height),
                 )
-                assert dist(near, badge.centre) > 1.6, text.text
+                assert dist(near, badge.centre) > 1.9, text.text
 
 
 @pytest.mark.parametrize("file", WRONG, ids=lambda file: file.parts[-3])
@@ -132,12 +135,35 @@ def test_a_wrong_score_is_drawn_as_it_was_written_and_the_right_one_beside_it(fi
     (problem,) = verdict.problems
     items = draw_marks(sheet, verdict.card.by_box, WORDS).items
     box = arrange(sheet.sheet).cells[problem.cells[0]]
-    inside = [i for i in items if isinstance(i, Text) and box.contains(outline(i))]
-    assert [(text.text, text.fill) for text in inside] == [
+    near = [i for i in items if isinstance(i, Text) and box.grown(2).contains(outline(i))]
+    assert [(text.text, text.fill) for text in near] == [
         (str(problem.params["written"]), PEN),
         (str(problem.params["right"]), ALARM),
     ]
-    assert outline(inside[0]).right < outline(inside[1]).x
+    assert box.contains(outline(near[0]))
+    assert outline(near[0]).bottom + 0.3 < outline(near[1]).y, "apart"
+
+
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_in_every_box_a_wrong_score_and_the_right_one_can_both_be_read(layout: str) -> None:
+    """Long ones, too; nothing of both touches anything else but the box."""
+    sheet = filled(layout, {})
+    kinds = dict.fromkeys(total.of for total in sheet.sheet.totals)
+    wrong = sheet._replace(written={of: Written(118, sheet.at) for of in kinds})
+    verdict = check(wrong)
+    notes = [Note(one.cells, "") for one in verdict.problems]
+    assert len(notes) == len(kinds)
+    items = draw_marks(wrong, verdict.card.by_box, WORDS, notes).items
+    printed = draw_sheet(sheet.sheet, WORDS, SAFE).items
+    written = [i for i in items if isinstance(i, Text) and i.text == "118"]
+    right = [i for i in items if isinstance(i, Text) and i.fill == ALARM]
+    assert len(written) == len(right) == len(kinds)
+    assert min(text.size for text in (*written, *right)) >= 3.0
+    others = [i for i in (*printed, *items) if isinstance(i, Text)]
+    for text in (*written, *right):
+        for other in others:
+            if other is not text:
+                assert not outline(text).grown(0.05).overlaps(outline(other)), other.text
 
 
 def test_a_right_score_is_drawn_once() -> None:

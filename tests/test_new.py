@@ -75,6 +75,9 @@ def test_a_game_to_write_down(game: str, lang: str) -> None:
     played = qp.replay(re.sub(r"^#  ", "  ", text, flags=re.MULTILINE), layout=game)
     assert (len(played.turns), played.problem) == (1, None)
     assert played.turns[0].moves
+    assert {"en": "turns:", "it": "turni:", "pt": "jogadas:"}[lang] in text.splitlines()
+    english = re.search(r"\b(red|orange|yellow|green|blue|white)\b", text)
+    assert bool(english) == (lang == "en"), "its rows and dice are in the language, too"
 
 
 def test_as_many_players_as_asked_for() -> None:

@@ -382,5 +382,5 @@ def test_what_may_not_be_written_is_told_early() -> None:
         for wanted in ("old.pdf", "new.pdf"):
             with as_nobody(), pytest.raises(Faulty) as told:
                 writing.check(f"{name}/{wanted}")
-            assert told.value.faults[0].params["reason"] == "Permission denied"
+            assert isinstance(told.value.faults[0].params["reason"], PermissionError)
         folder.chmod(0o755)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from PIL import Image
 from qwixprint.drawing import CLASSIC, PALETTES, Palette, arrange
 from qwixprint.drawing.fitting import misfits
 from qwixprint.drawing.palette import SAFE, for_press, shade_of
+from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, load_sheet
 from qwixprint.locales import load
 from qwixprint.sheet import COLOURS
@@ -79,6 +80,24 @@ def test_grey_rows_differ_in_level_or_pattern(layout: str) -> None:
     assert len({(shade.band, shade.pattern) for shade in rows}) == len(rows)
     for one, other in combinations(rows, 2):
         assert distance(seen(one.band, "normal"), seen(other.band, "normal")) >= 15
+
+
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_after_a_copier_without_greys_neighbouring_rows_look_different(layout: str) -> None:
+    """How much of the free band is dark, where all is either black or white; digits stay."""
+    sheet = load_sheet(layout)
+    assert typed("draw", layout, "--palette", "grey", "--dpi", "200", "-o", "grey.png").code == 0
+    with Image.open("grey.png") as image:
+        picture = image.convert("L").point(lambda level: 255 if level > 100 else 0)
+    where, dot = arrange(sheet), 200 / 25.4
+    dark = []
+    for (band, *_), row in zip(where.bands, sheet.rows, strict=True):
+        cells = [where.cells[cell.id] for cell in row.cells[1:3]]
+        strip = Box(cells[0].x, band.y + 0.35, cells[1].right - cells[0].x, 0.6)
+        area = [round(dot * part) for part in (strip.x, strip.y, strip.right, strip.bottom)]
+        levels = picture.crop((area[0], area[1], area[2], area[3])).tobytes()
+        dark.append(levels.count(0) / len(levels))
+    assert all(abs(one - other) > 0.25 for one, other in pairwise(dark)), dark
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -157,6 +157,7 @@ def test_a_wide_logo_leaves_room_for_both_titles(layout: str) -> None:
     sizes = {item.tag: item.size for item in items if isinstance(item, Text)}
     assert sizes["title"] >= 4.2
     assert sizes["own-title"] >= 2.6
+    assert sizes["title"] > 1.3 * sizes["own-title"], "the name of the game stays the larger"
     assert next(item.box.width for item in items if isinstance(item, Picture)) > 8
 
 
@@ -258,7 +259,7 @@ def test_a_character_that_cannot_be_seen_is_named() -> None:
         (("--logo", "club.gif"), "not-a-logo"),
         (("--logo", "."), "file-unreadable"),
         (("--title", "漢字"), "no-glyph"),
-        (("--title", " "), "not-a-text"),
+        (("--title", " "), "title-empty"),
         (("--press", "--printer", "nosuch"), "unknown-printer"),
         (
             ("--title", "A title that goes on and on and on and on and on and on and on"),

@@ -526,7 +526,7 @@ BAD_FILES: list[tuple[bytes, str]] = [
     (b"".join(b"k%d: 1\n" % n for n in range(6000)), "unknown-key"),
     (b"variant: qwixx\n" * 50000, "too-long"),
     (b"variant: qwixx\nrows: {red: " + b"2 " * 400000 + b"}\n", "too-many-words"),
-    (b"a: " * 3000 + b"b", "not-yaml"),
+    (b"a: " * 3000 + b"b", "second-colon"),
     (b"[" * 100000, "too-deep"),
     (b"variant: &a qwixx\nplayer: *a\n", "no-aliases"),
     (b"variant: !!python/name:os.system qwixx\n", "no-tags"),

@@ -98,6 +98,10 @@ def test_a_file_of_defaults_with_a_slip() -> None:
     assert answer.code == 2
     assert answer.err.startswith(f"{settings.file()}:1:1: ")
     assert "Did you mean “paper”?" in answer.err
+    assert f"delete it and set them afresh with “qwixprint config”: {settings.file()}" in answer.err
+    assert "cancellalo" in typed("pad", "qwixx", "--lang", "it").err
+    for wish in (("--help",), ("pad", "--help"), ("config", "-h")):
+        assert (typed(*wish).code, typed(*wish).err) == (0, ""), "help is given all the same"
     settings.file().write_text("paper:\n", "utf-8")
     assert "(A4)" in typed("pad", "qwixx").err
 

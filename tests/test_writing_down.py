@@ -152,7 +152,50 @@ SLIPS = [
     ("rows:\n  red:2 3", "3:3", "no-colon", ("“red: 2 3”", "«red: 2 3»", "«red: 2 3»")),
     ("rows\n  red: 2", "2:1", "no-colon", ("“rows:”", "«rows:»", "«rows:»")),
     ("player Laura\nrows:\n  red: 2", "2:1", "no-colon", ("“player: Laura”", "Laura»", "Laura»")),
+    ("rows:\n  red = 2 3", "3:3", "no-colon", ("“red: 2 3”", "«red: 2 3»", "«red: 2 3»")),
+    ("rows:\n  red: 2\n  - blue: 3", "4:3", "dash-list", ("dash", "trattino", "hífen")),
+    ("rows:\n  red: 2 3\n  4 5\n  blue: 2", "4:3", "line-goes-on", ("one line", "sola", "só")),
+    ("player: Ana\nMaria\nrows:", "3:1", "line-goes-on", ("one line", "sola", "só")),
+    ("player: Ana: one", "2:12", "second-colon", ("quotes", "virgolette", "aspas")),
+    ("rows:\n  red: 2\n    blue: 3", "4:5", "wrong-indent", ("spaces", "spazi", "espaços")),
+    ("rows:\n   red: 2\n  blue: 3", "4:3", "wrong-indent", ("spaces", "spazi", "espaços")),
+    ("  rows:\n", "2:3", "wrong-indent", ("spaces", "spazi", "espaços")),
+    ("player: 'Ana\nrows:\n", "2:9", "quote-open", ("(')", "(')", "(')")),
+    ('player: "Ana\nrows:\n', "2:9", "quote-open", ('(")', '(")', '(")')),
+    ("player: 'Ana's'", "2:14", "behind-quote", ("quotation", "virgolette", "aspas")),
+    ("rows: {red: 2, blue: 3\nmisses: 1", "2:7", "bracket-open", ("“}”", "«}»", "«}»")),
+    ("rows: {red: 2, blue: 3", "2:7", "bracket-open", ("“}”", "«}»", "«}»")),
+    ("rows: {red: 2 blue: 3}", "2:19", "no-comma", ("2 3, blue", "2 3, blu", "2 3, azul")),
+    ("rows:\n  red: 2\n  red: 3", "4:3", "key-twice", ("one of", "una sola", "só com uma")),
+    ("player: @ana", "2:9", "not-a-beginning", ('“"@ana"”', '«"@ana"»', '«"@ana"»')),
+    ("player: | ana", "2:9", "not-a-beginning", ("quotes", "virgolette", "aspas")),
+    ('player: "a\\p"', "2:11", "bad-escape", ("twice", "due volte", "duas vezes")),
+    ("player: a\ab", "2:10", "unseen-character", ("afresh", "riscrivi", "de novo")),
+    ("rows: ]", "2:7", "not-yaml", ("colon", "due punti", "dois pontos")),
 ]
+
+
+def test_a_sheet_copied_from_a_page_may_have_blanks_that_do_not_break() -> None:
+    assert qp.check("variant: qwixx\nrows:\n\xa0 red: 2 3\n\xa0 blue: 12\n").score.total == 3 + 1
+
+
+KINDS = {
+    "layout": ("qwixprint draw", "check", "score", "replay"),
+    "sheet": ("qwixprint score", "replay", "pad", "rules", "play"),
+    "game": ("qwixprint replay", "check", "score", "draw", "pad", "rules"),
+}
+
+
+@pytest.mark.parametrize(("kind", "lang"), list(product(KINDS, LANGUAGES)))
+def test_a_file_of_another_kind_is_told_in_one_sentence(kind: str, lang: str) -> None:
+    """In whatever language it is written, and with the command for it."""
+    assert typed("new", kind, "longo", "-o", "my file.yaml", "--lang", lang).code == 0
+    right, *wrong = KINDS[kind]
+    for command in wrong:
+        answer = typed(command, "my file.yaml", "--lang", lang)
+        assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1), answer.err
+        assert answer.err.startswith("my file.yaml: ")
+        assert f'{right} "my file.yaml"' in answer.err
 
 
 @pytest.mark.parametrize(("text", "at", "code", "told"), SLIPS)
@@ -382,20 +425,24 @@ def test_a_folder_is_drawn_a_file_for_each_sheet() -> None:
     assert Path("drawn/out-of-order.svg").read_text("utf-8") == one
 
 
-def test_files_lie_beside_their_sheets_or_are_numbered_in_one_folder() -> None:
+def test_files_lie_beside_their_sheets_or_in_one_folder_by_the_names_of_the_players() -> None:
     for name in ("a", "b"):
         Path(name).mkdir()
         write(f"{name}/laura.yaml", ITALIAN)
-    write("a/two.yaml", f"{ITALIAN}---\n{ITALIAN}")
+    several = [ITALIAN.replace("Laura", name) for name in ("Max", "MAX", "../A. B.", "", "Max-2")]
+    write("a/many.yaml", "---\n".join(several))
     assert typed("draw", "a", "b", "--format", "svg").code == 0
     assert sorted(map(str, Path().glob("*/*.svg"))) == [
+        "a/MAX-2.svg",
+        "a/Max-2-2.svg",
+        "a/Max.svg",
+        "a/_A. B.svg",
         "a/laura.svg",
-        "a/two-1.svg",
-        "a/two-2.svg",
+        "a/many-4.svg",
         "b/laura.svg",
     ]
     assert typed("draw", "a/laura.yaml", "b/laura.yaml", "--format", "svg", "-o", "c").code == 0
-    assert sorted(file.name for file in Path("c").iterdir()) == ["1-laura.svg", "2-laura.svg"]
+    assert sorted(file.name for file in Path("c").iterdir()) == ["laura-2.svg", "laura.svg"]
 
 
 def test_a_table_is_drawn_and_a_format_is_for_one_file_too() -> None:

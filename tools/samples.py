@@ -21,7 +21,7 @@ def commands() -> Iterator[tuple[str, ...]]:
     """Every kind of PDF: games, languages, sizes, papers, marks, one sheet and many."""
     for layout in (*shipped.layouts(), str(OWN)):
         for lang in shipped.languages():
-            for size in SCALES:
+            for size in (*SCALES, "page"):
                 seed = ("--seed", "3") if layout == "longo" else ()
                 yield ("pad", layout, "-n", "5", "--lang", lang, "--size", size, *seed)
         for palette in PALETTES:

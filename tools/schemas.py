@@ -71,7 +71,10 @@ def _of(kind: Any) -> dict[str, Any]:
         first, *others = [choice for choice in arguments if choice is not type(None)]
         if (first, *others) == typing.get_args(Node):  # which the family reads
             return {"oneOf": [_rules(family) for family in FAMILIES.values()]}
-        assert not others, f"no schema of {kind}"
+        if others:  # one value, or one for each key of a table
+            one = _of(first)
+            table = {"additionalProperties": one, "minProperties": 1}
+            return {"type": [*one["type"], "object"], **table}
         return _of(first)
     if kind is Word:
         return {"type": ["string", "number"]}

@@ -9,7 +9,7 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from importlib import import_module
@@ -22,7 +22,7 @@ import click
 from qwixprint import __version__, signals
 from qwixprint.cli import speech
 from qwixprint.cli.terminal import hush, warn
-from qwixprint.errors import nearest
+from qwixprint.errors import Faulty, fault, nearest
 
 UNREAD = 141  # what the shell says of a program that SIGPIPE ended
 
@@ -68,8 +68,13 @@ class _Commands(click.Group):
             return None
         command: click.Command = copy(getattr(import_module(f"qwixprint.cli.{name}"), name))
         command.help = f"{COMMANDS[name]}\n\n{cleandoc(command.help or '')}"
-        ctx.default_map = {name: _defaults(command)}
         command.context_class = speech.Context
+        try:
+            found = _defaults(command)
+        except Faulty as error:  # help is given all the same
+            command.callback, found = _damaged(error), {}
+        spoken = ctx.params.get("lang")
+        ctx.default_map = {name: found | ({"lang": spoken} if spoken else {})}
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
@@ -93,6 +98,14 @@ class _Commands(click.Group):
         with formatter.section(speech.gettext("Commands")):
             formatter.write_dl([(name, known.get(name, text)) for name, text in COMMANDS.items()])
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """An option that is none of ours is most often one of a command."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            hint = "Options go behind the command, as in `qwixprint pad VARIANT --paper a4`."
+            ctx.fail(f"{error.format_message()} {speech.gettext(hint)}")
+
     def make_context(
         self,
         info_name: str | None,
@@ -111,7 +124,6 @@ class _Commands(click.Group):
 
 def _is_game(word: str) -> bool:
     from qwixprint.commands.jobs import layout_of
-    from qwixprint.errors import Faulty
 
     try:
         return bool(layout_of(word))
@@ -119,18 +131,25 @@ def _is_game(word: str) -> bool:
         return False
 
 
+def _damaged(error: Faulty) -> Callable[..., None]:
+    """What a command does that cannot know the user's defaults."""
+
+    def tell(**_: object) -> None:
+        from qwixprint.cli.common import told
+
+        with told(speech.language()):
+            raise Faulty([*error.faults, fault("defaults-damaged", file=settings.file())])
+
+    from qwixprint import settings
+
+    return tell
+
+
 def _defaults(command: click.Command) -> dict[str, str]:
     """What the user wishes by default, as far as this command can do it."""
     from qwixprint import settings
 
-    if settings.surely_none():
-        found = {}
-    else:
-        from qwixprint.cli.common import told
-
-        with told(None):
-            found = settings.load()
-    found = {"paper": settings.paper_of_user(), **found}
+    found = {"paper": settings.paper_of_user(), **settings.load()}
     types = {each.name: each.type for each in command.params}
     for key, value in [*found.items()]:
         kind = types.get(key)
@@ -141,9 +160,21 @@ def _defaults(command: click.Command) -> dict[str, str]:
     return found
 
 
+def _languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from qwixprint.files import shipped
+
+    return [code for code in shipped.languages() if code.startswith(incomplete)]
+
+
 @click.group("qwixprint", cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--lang",
+    metavar="en|it|pt",
+    shell_complete=_languages,
+    help="Language of labels and messages; else that of your locale.",
+)
 @click.version_option(__version__, "-V", "--version", prog_name="qwixprint")
-def cli() -> None:
+def cli(lang: str | None) -> None:
     """Print score sheets and rules for Qwixx, Qwixx Longo, Qwinto, Qwantum and games of your own.
 
     \b

@@ -221,7 +221,7 @@ def _stand_somewhere() -> None:
     try:
         Path.cwd()
     except OSError as error:
-        raise Faulty([fault("folder-gone", reason=error.strerror)]) from error
+        raise Faulty([fault("folder-gone", reason=error)]) from error
 
 
 def _told(error: Faulty, lang: str | None) -> str:

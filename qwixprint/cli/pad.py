@@ -50,16 +50,18 @@ def pad(
       qwixprint pad --again 37-7J3F-2H
       qwixprint pad ./my-game --size large --marks lines
     """
+    unsaid = {key for key in options if ctx.get_parameter_source(key) is ParameterSource.DEFAULT}
     if options["press"]:  # defaults of one's own are not meant for it
-        for key in ("paper", "printer"):
-            if ctx.get_parameter_source(key) is ParameterSource.DEFAULT_MAP:
-                del options[key]
+        kept = ParameterSource.DEFAULT_MAP
+        unsaid |= {key for key in ("paper", "printer") if ctx.get_parameter_source(key) is kept}
+    for key in unsaid:
+        del options[key]
 
     def work() -> None:
         if split and (output, manifest) != (None, None):
             raise Faulty([fault("split-names")])
         made = qp.pad(*games, lang=lang, **options)
-        if watch and options["again"] is None and made.seed is not None:
+        if watch and "again" not in options and made.seed is not None:
             options["seed"] = made.seed  # or every change would deal anew
         with progress(made.pages) as tick:
             if split:

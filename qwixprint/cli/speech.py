@@ -37,7 +37,7 @@ def language() -> str:
     from qwixprint.files import shipped
     from qwixprint.locales import of_user
 
-    for word, following in pairwise([*_line, ""]):
+    for word, following in reversed([*pairwise([*_line, ""])]):  # the last one holds
         option, given, value = word.partition("=")
         code = (value if given else following)[:2].lower()
         if option == "--lang" and code in shipped.languages():

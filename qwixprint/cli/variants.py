@@ -27,7 +27,7 @@ def variants(lang: str | None, as_json: bool) -> None:
         locales.check_language(words)  # here a translator sees what is still missing
         if as_json:
             data = {
-                "variants": [asdict(each) for each in qp.variants()],
+                "variants": [asdict(each) for each in qp.variants(lang=lang)],
                 "languages": qp.languages(),
                 "palettes": qp.palettes(),
                 "papers": qp.papers(),
@@ -38,7 +38,7 @@ def variants(lang: str | None, as_json: bool) -> None:
 
 
 def _lines(words: Catalogue) -> Iterator[str]:
-    games = qp.variants()
+    games = qp.variants(lang=words.code)
     width = max(len(each.name) for each in games)
     yield words.say("variants")
     for each in games:

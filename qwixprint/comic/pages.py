@@ -9,7 +9,7 @@ from qwixprint.comic.painter import Painter
 from qwixprint.comic.race import draw_race
 from qwixprint.comic.strip import steps
 from qwixprint.drawing.palette import DARK, SOFT, TEXT
-from qwixprint.drawing.text import LINE, fitted, in_middle, shortened, wrapped
+from qwixprint.drawing.text import DIGIT_HEIGHT, LINE, fitted, in_middle, shortened, signed, wrapped
 from qwixprint.drawing.turn import Marking, Step, draw_turn
 from qwixprint.game import Game, Move, Turn
 from qwixprint.game.progress import Stand, progress
@@ -24,12 +24,13 @@ FOOT = 8.0  # the line of the page number, and the room over it
 WIDTH = PAPER_SIZE.width - 2 * MARGIN
 HEIGHT = PAPER_SIZE.height - 2 * MARGIN - FOOT
 BETWEEN = 6.0  # two turns
-MOST_BETWEEN = 18.0  # where there is room to spare
+MOST_BETWEEN = 10.0  # where there is room to spare
 GAP = 3.0  # two sheets
-STRIP_SCALES = (0.86, 0.74, 0.62)  # names in a strip have 6.9 points at the least
+STRIP_SCALES = (1.2, 1.1, 1.0, 0.92, 0.86, 0.74, 0.62)  # names have 6.9 points at the least
 HEADING = 4.2  # type size of a turn's heading
 TOP = 7.0  # from there to what happened
-RACE = (36.0, 90.0)  # how high the drawing of the scores is, at least and at most
+RACE = (36.0, 170.0)  # how high the drawing of the scores is, at least and at most
+PLACES = (8.0, 4.4)  # how high a line of the ranking is, at most, and its type size
 GOLD = "#F5C518"
 
 
@@ -37,11 +38,17 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
     """The whole game; `ending` are the sentences that say how it came out."""
     painter = Painter(game.sheet, words)
     after = list(progress(game))
-    told = [
-        _evenly([_title(game, words), *_turns(painter, game, after, scale)])
-        for scale in STRIP_SCALES
-    ]
-    story = min(told, key=len)  # of as many pages, that with the largest pictures
+    title = _title(game, words)
+
+    def told(scale: float) -> list[Sequence[Scene]]:
+        return _evenly([title, *_turns(painter, game, after, scale)])
+
+    shortest = told(STRIP_SCALES[-1])  # of as many pages, that with the largest pictures
+    larger = (told(scale) for scale in STRIP_SCALES[:-1])
+    story = next((each for each in larger if len(each) == len(shortest)), shortest)
+    # Between turns there is as much room on every page.
+    spaces = [_free(page) / (len(page) - 1) for page in story if len(page) > 1]
+    between = min([MOST_BETWEEN, *spaces])
     end = _evenly([_sentences(ending), *_final(painter, game)])
     if len(after) > 2:
         scores = [[score(each.filled).total for each in stands] for stands in after]
@@ -55,7 +62,11 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
         ]
     every = [*story, *end]
     return [
-        _page(blocks, words.label("page-of", page=number, pages=len(every)), number <= len(story))
+        _page(
+            blocks,
+            words.label("page-of", page=number, pages=len(every)),
+            between if number <= len(story) else BETWEEN,
+        )
         for number, blocks in enumerate(every, start=1)
     ]
 
@@ -85,10 +96,7 @@ def _free(blocks: Sequence[Scene], between: float = 0.0) -> float:
     return HEIGHT - sum(block.size.height + between for block in blocks)
 
 
-def _page(blocks: Sequence[Scene], number: str, spread: bool) -> Scene:
-    between = BETWEEN
-    if spread and len(blocks) > 1:
-        between = min(_free(blocks) / (len(blocks) - 1), MOST_BETWEEN)
+def _page(blocks: Sequence[Scene], number: str, between: float) -> Scene:
     items: list[Item] = []
     y = MARGIN
     for block in blocks:
@@ -207,9 +215,12 @@ def _sentences(sentences: Sequence[str]) -> Scene:
 
 
 def _final(painter: Painter, game: Game) -> Iterator[Scene]:
-    """The sheets as they are at the end, two in a line; those who won have a golden frame."""
-    # Three lines of them are a little smaller, so that the race has its place under them.
-    width = (WIDTH - 2 * GAP) / 2 * (1.0 if len(game.sheets) <= 4 else 0.9)
+    """The sheets as they are at the end; those who won have a golden frame.
+
+    Two in a line, of many players three; where a place is left, it has the ranking.
+    """
+    columns = 2 if len(game.sheets) <= 4 else 3
+    width = (WIDTH - 2 * GAP * (columns - 1)) / columns
     drawn: list[Scene] = []
     for filled in game.sheets:
         whole = painter.whole(filled)
@@ -220,7 +231,36 @@ def _final(painter: Painter, game: Game) -> Iterator[Scene]:
             box = Box(0, 0, size.width, size.height)
             items.append(Rect(box, Paint(stroke=GOLD, width=1.6), radius=1.4, tag="won"))
         drawn.append(Scene(size, tuple(items)))
-    for first in range(0, len(drawn), 2):
-        pair = drawn[first : first + 2]
-        placed = tuple(Placed(each, n * (WIDTH - width)) for n, each in enumerate(pair))
-        yield Scene(Size(WIDTH, pair[0].size.height), placed)
+    if len(drawn) % columns:
+        drawn.append(_ranking(game, drawn[0].size))
+    for first in range(0, len(drawn), columns):
+        line_up = drawn[first : first + columns]
+        placed = tuple(Placed(each, n * (width + 2 * GAP)) for n, each in enumerate(line_up))
+        yield Scene(Size(WIDTH, drawn[0].size.height), placed)
+
+
+def _ranking(game: Game, size: Size) -> Scene:
+    """Who came where, with how many points; equal ones share a place."""
+    points = [(score(each).total, each.player) for each in game.sheets]
+    points.sort(key=lambda each: -each[0])
+    totals = [total for total, _ in points]
+    pitch = min(PLACES[0], size.height / len(points))
+    y = (size.height - pitch * len(points)) / 2
+    items: list[Item] = []
+    for total, player in points:
+        middle = Box(0, y, size.width, pitch)
+        place, mine = str(totals.index(total) + 1), signed(total)
+        font = fonts.able(player, fonts.DISPLAY)
+        end = size.width - 4 - fonts.width(mine, fonts.DISPLAY, PLACES[1])
+        name = shortened(player, font, PLACES[1], end - 18)
+        baseline = middle.centre[1] + DIGIT_HEIGHT * PLACES[1] / 2
+        if total == totals[0]:
+            items.append(Rect(middle.grown(-0.6), Paint(GOLD), radius=1.4))
+        for x, text, its in (
+            (5, place, fonts.DISPLAY),
+            (14, name, font),
+            (end, mine, fonts.DISPLAY),
+        ):
+            items.append(Text(x, baseline, text, its, PLACES[1], TEXT))
+        y += pitch
+    return Scene(size, tuple(items))

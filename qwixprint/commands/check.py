@@ -221,7 +221,8 @@ def _judged(path: Path, words: Catalogue, game: Layout | None) -> Iterator[Repor
     try:
         if path.is_dir():
             raise Faulty([fault("no-sheets", Place(str(path)))])
-        sheets = load_filled(path, game=game)
+        with told_in(words.code):
+            sheets = load_filled(path, game=game)
         for number, filled in enumerate(sheets, start=1):
             yield Report.of(filled, words, str(path), number, alone=len(sheets) == 1)
     except Faulty as error:

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from qwixprint.errors import Faulty, fault
+from qwixprint.errors import Fault, Faulty, fault, gathering
 from qwixprint.sheet import Pair, Sheet, deal, every_pair
 
 if TYPE_CHECKING:
+    from qwixprint.commands.codes import Dealt
     from qwixprint.commands.pad import PadJob
 
 MOST_SHEETS = 1_000_000
@@ -71,33 +72,49 @@ class Deck:
             yield ",".join(map(str, (serial, *self.pair(serial), self.code(serial)))) + "\n"
 
 
-def again(job: PadJob, sheets: Iterable[Sheet]) -> tuple[PadJob, Sheet]:
-    """The job that prints the sheet with a code again, and of which of these games it is."""
-    from qwixprint.commands.codes import EVERY, OWN, read_code
+def again(job: PadJob, sheets: Sequence[Sheet]) -> list[tuple[PadJob, Sheet]]:
+    """The jobs that print the sheets with some codes again, and of which of these games each is.
+
+    Sheets of one job come together, as they were asked for.
+    """
+    from qwixprint.commands.codes import read_code
 
     if job.seed is not None or job.players is not None:
         raise Faulty([fault("code-says-it")])
-    serial, code, dealt = read_code(str(job.again))
+    found: dict[str, tuple[PadJob, Sheet]] = {}
+    serials: dict[str, list[str]] = {}
+    faults: list[Fault] = []
+    for text in (job.again,) if isinstance(job.again, str) else job.again:
+        with gathering(faults):
+            serial, code, dealt = read_code(text)
+            found[code] = _dealt_again(job, text, code, dealt, sheets)
+            serials.setdefault(code, []).append(str(serial))
+    jobs = []
+    for code, (one, sheet) in found.items():
+        with gathering(faults):
+            only = job.only or ",".join(serials[code])
+            last = max(_only(only, MOST_SHEETS))
+            jobs.append((replace(one, only=only, pads=-(-last // one.sheets)), sheet))
+    if faults:
+        raise Faulty(faults)
+    return jobs
+
+
+def _dealt_again(
+    job: PadJob, text: str, code: str, dealt: Dealt, sheets: Iterable[Sheet]
+) -> tuple[PadJob, Sheet]:
+    """The job with what a code says of it, and the game."""
+    from qwixprint.commands.codes import EVERY, OWN
+
     pairs = "any" if dealt.kind == EVERY else job.pairs
     if dealt.kind == OWN and pairs is None:
         raise Faulty([fault("code-needs-pairs")])
     for sheet in sheets:
         if sheet.lucky and dealt.code(sheet.name, pairs_of(sheet, pairs)) == code:
-            break
-    else:
-        raise Faulty([fault("not-a-code", word=job.again)])
-    only = job.only or str(serial)
-    last = max(_only(only, MOST_SHEETS))
-    return replace(
-        job,
-        again=None,
-        only=only,
-        seed=dealt.seed,
-        players=dealt.players,
-        pairs=pairs,
-        sheets=dealt.sheets,
-        pads=-(-last // dealt.sheets),
-    ), sheet
+            seed, sheets_each, players, _ = dealt
+            told = replace(job, seed=seed, sheets=sheets_each, players=players)
+            return replace(told, pairs=pairs, again=()), sheet
+    raise Faulty([fault("not-a-code", word=text)])
 
 
 def drawn_seed() -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
@@ -45,6 +45,7 @@ class DrawJob:
     source: AnyGame | Source | Sequence[AnyGame | Source]
     _: KW_ONLY
     size: SheetSize = "standard"
+    paper: Annotated[str, Option("The paper that --size page fills; as for `pad`.", "PAPER")] = "a4"
     dpi: Annotated[int, Option("Dots per inch of a PNG.", "N", 30, 1200)] = DPI
     palette: PaletteWish = "classic"
     game: SheetsGame = None
@@ -71,7 +72,10 @@ def draw(job: DrawJob) -> Drawing:
     drawn = [page for source in sources for page in _pages(source, job, words)]
     title = words.joined(list(dict.fromkeys(each.title for each in drawn)))
     name = Path(drawn[0].file).name if len(sources) == 1 else SHEETS
-    name = telling(name, *unusual(job, ("dpi", "game", "lang")), foreign(words))
+    paper = job.paper if job.size == "page" else ""
+    name = telling(
+        name, *unusual(job, ("paper", "dpi", "game", "lang")), foreign(words), plain(paper)
+    )
     second = drawn[1].at if len(drawn) > 1 else None
     pages, names = (tuple(each) for each in zip(*(each[:2] for each in drawn), strict=True))
     return Drawing(pages, title, words, f"{name}.pdf", job.dpi, second, names)
@@ -102,9 +106,25 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
     check_names(filled)
     scenes = _drawn(sheet, filled, words, job.palette)
     for number, scene in enumerate(scenes, start=1):
-        numbered = f"{name}-{number}" if len(filled) > 1 else name
-        at = filled[number - 1].at if filled else None
-        yield _Drawn(_page(scene, SCALES[job.size]), numbered, name, sheet.title, at)
+        own, at = name, None
+        if filled:
+            at = filled[number - 1].at
+        if len(filled) > 1:
+            player = plain(filled[number - 1].player).strip(" .")
+            own = str(Path(name).with_name(player)) if player else f"{name}-{number}"
+        yield _Drawn(_page(scene, job), own, name, sheet.title, at)
+
+
+def _distinct(names: Iterable[str]) -> list[str]:
+    """The names, all different also where capitals make no difference: Ana, Ana-2."""
+    taken: dict[str, str] = {}
+    for name in names:
+        own, number = name, 1
+        while own.casefold() in taken:
+            number += 1
+            own = f"{name}-{number}"
+        taken[own.casefold()] = own
+    return list(taken.values())
 
 
 def _filled(source: AnyGame | Source, job: DrawJob) -> list[FilledSheet]:
@@ -182,13 +202,11 @@ class Drawing:
         Gives the names.
         """
         with told_in(self.words.code), writing.together() as delivery:
-            names = list(self.names)
-            if folder is not None:
+            names = self.names
+            if folder is not None:  # they may lie in several
                 delivery.make_folder(str(folder))
-                names = [Path(each).name for each in names]
-                if len(set(names)) < len(names):  # they lay in several folders
-                    names = [f"{number}-{each}" for number, each in enumerate(names, start=1)]
-            files = [f"{Path(folder or '', each)}.{kind}" for each in names]
+                names = tuple(Path(each).name for each in names)
+            files = [f"{Path(folder or '', each)}.{kind}" for each in _distinct(names)]
             writing.check(*files)
             for file, scene in zip(files, self.scenes, strict=True):
                 delivery.write(file, replace(self, scenes=(scene,))._as(f".{kind}"))
@@ -234,7 +252,12 @@ def draw_filled_sheets(filled: Sequence[FilledSheet], words: Catalogue) -> list[
     check_names(filled)
     scenes = _drawn(filled[0].sheet, filled, words, "classic")
     return [
-        Drawing((_page(scene, 1.0),), each.sheet.title, words, f"{number}-{plain(each.player)}.pdf")
+        Drawing(
+            (_page(scene, DrawJob("")),),
+            each.sheet.title,
+            words,
+            f"{number}-{plain(each.player)}.pdf",
+        )
         for number, (each, scene) in enumerate(zip(filled, scenes, strict=True), start=1)
     ]
 
@@ -258,7 +281,17 @@ def _drawn(
         yield draw_filled(each, verdict.card.by_box, words, palette, notes)
 
 
-def _page(scene: Scene, scale: float) -> Page:
-    size = scene.size.scaled(scale)
-    placed = Scene(size, (Placed(scene, scale=scale),))
-    return Page(placed, Box(0, 0, size.width, size.height))
+def _page(scene: Scene, job: DrawJob) -> Page:
+    """A page of the size of the sheet, or one of paper which the sheet fills."""
+    if job.size != "page":
+        scale = SCALES[job.size]
+        page = size = scene.size.scaled(scale)
+    else:
+        from qwixprint.commands.placing import filled
+        from qwixprint.impose import parse_paper
+
+        page, scale = filled(scene.size, parse_paper(job.paper)[1])
+        size = scene.size.scaled(scale)
+    x, y = (page.width - size.width) / 2, (page.height - size.height) / 2
+    placed = Scene(page, (Placed(scene, x, y, scale=scale),))
+    return Page(placed, Box(x, y, size.width, size.height))

@@ -9,9 +9,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from qwixprint.commands.deck import Deck
-from qwixprint.commands.jobs import SCALES, differing, layout_of
+from qwixprint.commands.jobs import layout_of
 from qwixprint.commands.placing import Placing, enlarged, place, would_fit
 from qwixprint.commands.sides import DrawnSheets, Side, back_of, cover_of, ground_of, titled
+from qwixprint.errors import Fault, Faulty, gathering
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Page
@@ -20,17 +21,23 @@ if TYPE_CHECKING:
     from qwixprint.commands.pad import PadJob
     from qwixprint.impose import Numbers
 
-# What a press leaves to the print shop.
-NOT_FOR_PRESS = ("paper", "marks", "margin", "printer", "order", "flip", "back_shift", "cover")
-
 
 def game_pad(job: PadJob, words: Catalogue, before: int = 0) -> GamePad:
     """The pad of the game of a job, behind so many pages of others."""
     layout = layout_of(job.game)
-    sheet = titled(layout.sheet, job.title, words)
-    placing = place(job, sheet)
-    front = DrawnSheets(sheet, words, job, Deck.of(sheet, job))
-    back = back_of(job, front)
+    sheet, deck = layout.sheet, Deck(())
+    faults: list[Fault] = []
+    with gathering(faults):
+        sheet = titled(sheet, job.title)
+    with gathering(faults):
+        placing = place(job, sheet)
+    with gathering(faults):
+        deck = Deck.of(sheet, job)
+    with gathering(faults):
+        front = DrawnSheets(sheet, words, job, deck)
+        back = back_of(job, front)
+    if faults:
+        raise Faulty(faults)
     decks = [front.deck, *([back.deck] if back else [])]
     lucky = next((deck for deck in decks if deck.pairs), None)
     return GamePad(job, words, front, back, lucky, placing, layout.shipped, before)
@@ -93,21 +100,10 @@ class GamePad:
         yield words.say(key, sheets=self.sheets, per_page=slots, pages=pages, **facts)
         if self.back and not job.press:
             yield words.say(f"both-sides-{job.flip}")
-        if job.press:
-            yield from self._left_out()
-        elif job.printer is not None:
+        if job.printer is not None and not job.press:
             yield from self._fewer()
         if self.front.logo is not None:
             yield from self._coarse()
-
-    def _left_out(self) -> Iterator[str]:
-        """The options that a press has no use for."""
-        left = [each.name for each in differing(self.job) if each.name in NOT_FOR_PRESS]
-        if self.job.cover is False:  # there is none
-            left.remove("cover")
-        if left:
-            options = ", ".join(f"--{name.replace('_', '-')}" for name in left)
-            yield self.words.say("not-for-press", options=options)
 
     def _fewer(self) -> Iterator[str]:
         """That a printer costs sheets on a page, and what would help."""
@@ -122,7 +118,7 @@ class GamePad:
         from qwixprint.drawing.sheet import logo_box
 
         assert self.front.logo is not None
-        width = logo_box(self.front.model, self.front.logo.pixels).width * SCALES[self.job.size]
+        width = logo_box(self.front.model, self.front.logo.pixels).width * self.placing.size
         if self.front.logo.dpi(width) < logo.LEAST_DPI:
             dpi = round(self.front.logo.dpi(width))
             yield self.words.say("coarse-logo", file=self.job.logo, dpi=dpi, least=logo.LEAST_DPI)
@@ -136,7 +132,7 @@ class GamePad:
         def order() -> Iterator[Numbers]:
             return order_pages(self.sheets, grid.slots, job.order)
 
-        scale = SCALES[job.size]
+        scale = self.placing.size
         ground = ground_of(job, self.words, self.placing)
         pages = impose(self.front.sheet, order(), grid, scale, ground)
         if self.back is not None:

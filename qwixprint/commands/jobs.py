@@ -26,6 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 AnyGame = str | Path | Layout  # by name, by the path of its layout, or itself
 SizeName = Literal["standard", "large"]
+SheetSizeName = Literal[SizeName, "page"]
 PaletteName = Literal["classic", "safe", "ink", "grey"]
 # Two large sheets fit on A4 and on Letter, even with a margin of a quarter of an inch.
 SCALES: dict[SizeName, float] = {"standard": 1.0, "large": 1.36}
@@ -52,7 +53,10 @@ PaletteWish = Annotated[
 SheetsGame = Annotated[
     str | None, Option("The game of sheets that do not say it, such as those in a table.", "GAME")
 ]
-SheetSize = Annotated[SizeName, Option("large: everything 1.36 times as large.")]
+SheetSize = Annotated[
+    SheetSizeName,
+    Option("large: everything 1.36 times as large; page: one sheet fills the paper, without cuts."),
+]
 Flipped = Annotated[Flip, Option("The edge about which the printer turns the paper for the back.")]
 
 
@@ -146,12 +150,19 @@ def shows(job: Callable[..., object], several: bool = False) -> Callable[[F], F]
         ]
         if several:
             shown_as[0] = shown_as[0].replace(name="games", kind=inspect.Parameter.VAR_POSITIONAL)
+        call.__doc__ = f"{inspect.cleandoc(call.__doc__ or '')}\n\n{_explained(job)}"
         gives = call.__annotations__["return"]
         shown = signature.replace(parameters=shown_as, return_annotation=gives)
         call.__signature__ = shown  # type: ignore[attr-defined]
         return call
 
     return decorated
+
+
+def _explained(job: Any) -> str:
+    """The options of a job with their sentences, as `help` shows them."""
+    lines = (f"    {each.name}: {each.option.help}" for each in fields_of(job))
+    return "\n".join(["Options:", *lines])
 
 
 def differing(job: Any) -> Iterator[Field]:
@@ -175,5 +186,5 @@ def unusual(job: Any, but: Collection[str] = ()) -> Iterator[str]:
 
 
 def layout_of(game: AnyGame) -> Layout:
-    """The layout of a game, however it was named."""
-    return game if isinstance(game, Layout) else Layout.load(game)
+    """The layout of a game, however it was named, with its title in the language asked for."""
+    return game.in_asked() if isinstance(game, Layout) else Layout.load(game)

@@ -18,7 +18,7 @@ from qwixprint.families import boards_of
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists, read_text
 from qwixprint.game import wrong_count
-from qwixprint.game.record import quoted, record_text
+from qwixprint.game.record import quoted, record_text, record_words
 from qwixprint.load.find import Layout
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.sheet import Row
@@ -121,10 +121,14 @@ class Draft:
     def _say(self, key: str, **params: object) -> str:
         return self.words.drafts[key].format(**params)
 
-    def _word(self, name: str) -> str:
-        """A word of files in the language; a row that only a layout knows, as it says it."""
+    def _word(self, name: str, single: bool = False) -> str:
+        """A word of files in the language; a row that only a layout knows, as it says it.
+
+        A move is made of words between blanks, so that a `single` one is wanted there.
+        """
         stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
-        return self.words.words.get(stem, stem).split(",")[0] + number
+        known = self.words.words.get(stem, stem).split(", ")
+        return next(word for word in known if " " not in word or not single) + number
 
     def _head(self, file: str) -> str:
         shown = "FILE" if writing.is_stream(file) else file
@@ -140,8 +144,9 @@ class Draft:
             (f"{self._word('player')}:", self._say("player")),
             (f"{self._word('rows')}:", how),
             *((f"  {self._word(row.name)}:", self._cells(row)) for row in sheet.rows),
-            (f"{self._word('misses')}: 0", most),
         ]
+        if sheet.misses.cells:
+            lines.append((f"{self._word('misses')}: 0", most))
         if sheet.lucky:
             pair = " ".join(map(str, sheet.lucky_sets[0]))
             lines.append((f"{self._word('lucky')}:", self._say("lucky", pair=pair)))
@@ -165,8 +170,9 @@ class Draft:
     def _table(self, file: str) -> str:
         """A heading, and a line for each sheet, which so far only says of which game it is."""
         sheet = self.layout.sheet
-        lucky = ["lucky"] if sheet.lucky else []
-        names = ["variant", "player", *(row.name for row in sheet.rows), "misses", *lucky]
+        rows = [row.name for row in sheet.rows]
+        names = ["variant", "player", *rows, *["misses"] * bool(sheet.misses.cells)]
+        names += ["lucky"] if sheet.lucky else []
         # Where a comma stands in numbers, spreadsheets put a semicolon between cells.
         separator = ";" if self.words.say("decimal-sign") == "," else ","
         text = io.StringIO()
@@ -189,17 +195,24 @@ class Draft:
         games = [play_and_record(boards, greedy, Random(seed), names) for seed in range(TRIES)]
         best = max(games, key=lambda game: len(game.record[0].wishes))
         name = named_from(self.layout, file)
-        variant, players, turns, *turn = record_text(
-            name, sheet, best.seats, best.record[:1]
-        ).splitlines()
+        text = record_text(name, sheet, best.seats, best.record[:1])
+        (variant, players, turns), turn = text.splitlines()[:3], text.splitlines()[3:]
         low, high = sheet.players
         how = self._say("players-lucky" if sheet.lucky else "players", low=low, high=high)
-        keys = [re.match(r"[ -]*(\w+)", line) for line in turn]
+        remarks = [self._say(line.strip(" -").partition(":")[0]) for line in turn]
+        said = {word: self._word(word, single=True) for word in record_words(sheet)}
         example = [
-            (f"#{line}", self._say(key[1])) for line, key in zip(turn, keys, strict=True) if key
+            (f"#{re.sub('[a-z0-9]+', lambda word: said.get(word[0], word[0]), line)}", remark)
+            for line, remark in zip(turn, remarks, strict=True)
         ]
+        variant, players, turns = map(self._with_key, (variant, players, turns))
         lines = [self._head(file), variant, f"# {how}", players, f"# {self._say('turns')}", turns]
         return "\n".join([*lines, *_aligned(example)]) + "\n"
+
+    def _with_key(self, line: str) -> str:
+        """A line of a record under its key in the language."""
+        key, colon, rest = line.partition(":")
+        return f"{self._word(key)}{colon}{rest}"
 
     def _layout(self, file: str) -> str:
         """The layout of the game; of ours, each part with a remark in the language."""

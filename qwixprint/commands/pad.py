@@ -22,7 +22,7 @@ from qwixprint.commands.jobs import (
 )
 from qwixprint.commands.pads import ALL, Pad
 from qwixprint.commands.placing import MARGIN
-from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.errors import Fault, Faulty, fault, gathering
 from qwixprint.files import shipped
 from qwixprint.impose import Bind, Marks, Order
 from qwixprint.load.find import Layout
@@ -104,9 +104,13 @@ class PadJob:
         str | None, Option("Only the sheets with these serial numbers: 37 or 37,40-45.", "N,...")
     ] = None
     again: Annotated[
-        str | None,
-        Option("The sheet with this code once more; the code stands at its lower right.", "CODE"),
-    ] = None
+        str | tuple[str, ...],
+        Option(
+            "The sheet with this code once more; the code stands at its lower right. Given several"
+            " times, several sheets.",
+            "CODE",
+        ),
+    ] = ()
     title: Annotated[str | None, Option("A line of your own under the game's name.", "TEXT")] = None
     logo: Annotated[
         str | Path | None, Option("A PNG, JPEG, WebP or SVG for the title area.", "FILE")
@@ -132,49 +136,55 @@ def pad(*games: AnyGame, **options: Unpack[PadOptions]) -> Pad:
     with told_in(job.lang):
         check_options(job)
         words = spoken(job.lang)
-        layouts = _layouts(games, job)
-        if job.again is not None:
-            job, layouts = _again(job, layouts)
-        drawn = job.seed is None and job.only is None
-        job = replace(job, seed=drawn_seed()) if drawn else job
         faults: list[Fault] = []
+        layouts, backs = _layouts(games, job, faults), _backs(job, faults)
+        drawn = job.seed is None and job.only is None and not job.again
+        jobs: list[PadJob] = []
+        with gathering(faults):
+            jobs = _jobs(job, layouts, backs)
+        wanted = (job.players, job.pairs, job.seed) != (None, None, None)
+        if wanted and layouts and not any(each.sheet.lucky for each in (*layouts, *backs)):
+            title = words.joined(list(dict.fromkeys(each.title for each in layouts)))
+            faults.append(fault("no-lucky-here", title=title))
         parts: list[GamePad] = []
-        for layout in layouts:
-            try:
-                before = sum(part.pages for part in parts)
-                parts.append(game_pad(replace(job, game=layout), words, before))
-            except Faulty as error:
-                faults += error.faults
+        for each in jobs:
+            with gathering(faults):
+                parts.append(game_pad(each, words, sum(part.pages for part in parts)))
         if faults:
             raise Faulty(faults)
-        made = Pad(tuple(parts), words, drawn)
-        wanted = (job.players, job.pairs, None if drawn else job.seed)
-        if made.seed is None and wanted != (None, None, None):
-            raise Faulty([fault("no-lucky-here", title=made.title)])
-        return made
+        said = tuple(key for key, value in options.items() if value not in (None, False))
+        return Pad(tuple(parts), words, drawn, said)
 
 
-def _layouts(games: tuple[AnyGame, ...], job: PadJob) -> list[Layout]:
+def _layouts(games: tuple[AnyGame, ...], job: PadJob, faults: list[Fault]) -> list[Layout]:
     """The games that are wanted; of a code alone, all that it may be of."""
-    if not games and job.again is None:
-        raise Faulty([fault("no-game", known=(*shipped.layouts(), ALL))])
+    if not games and not job.again:
+        faults.append(fault("no-game", known=(*shipped.layouts(), ALL)))
     found: list[Layout] = []
-    faults: list[Fault] = []
     for game in games or (ALL,):
         every = isinstance(game, str) and game.casefold() == ALL
-        try:
+        with gathering(faults):
             ours = [layout_of(name) for name in shipped.layouts()] if every else [layout_of(game)]
             found += sorted(ours, key=lambda layout: layout.title)
-        except Faulty as error:
-            faults += error.faults
-    if faults:
-        raise Faulty(faults)
     return found
 
 
-def _again(job: PadJob, layouts: list[Layout]) -> tuple[PadJob, list[Layout]]:
-    """What prints a sheet again that has lucky numbers, on its front or else on its back."""
-    fronts = [layout.sheet for layout in layouts]
-    backs = [] if job.back in ("none", "summary") else [layout_of(job.back).sheet]
-    job, sheet = again(job, [*fronts, *backs])
-    return job, [layout for layout in layouts if layout.sheet == sheet] or layouts
+def _backs(job: PadJob, faults: list[Fault]) -> list[Layout]:
+    """The game that is printed behind the others, if it is one."""
+    if job.back not in ("none", "summary"):
+        with gathering(faults):
+            return [layout_of(job.back)]
+    return []
+
+
+def _jobs(job: PadJob, layouts: list[Layout], backs: list[Layout]) -> list[PadJob]:
+    """A job for each game; or those that print sheets again by their codes."""
+    if not job.again:
+        seed = drawn_seed() if job.seed is None and job.only is None else job.seed
+        return [replace(job, game=layout, seed=seed) for layout in layouts]
+    return [
+        replace(one, game=layout)
+        for one, sheet in again(job, [each.sheet for each in (*layouts, *backs)])
+        # The lucky numbers are on its front or else on its back.
+        for layout in [each for each in layouts if each.sheet == sheet] or layouts
+    ]

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TypedDict
 
-from qwixprint.commands.jobs import AnyGame, PaletteName, SizeName
+from qwixprint.commands.jobs import AnyGame, PaletteName, SheetSizeName
 from qwixprint.impose import Bind, Flip, Marks, Order
 
 
@@ -13,7 +13,7 @@ class PadOptions(TypedDict, total=False):
     sheets: int
     pads: int
     paper: str
-    size: SizeName
+    size: SheetSizeName
     marks: Marks
     margin: float | None
     printer: str | None
@@ -28,7 +28,7 @@ class PadOptions(TypedDict, total=False):
     pairs: str | None
     seed: int | None
     only: str | None
-    again: str | None
+    again: str | tuple[str, ...]
     title: str | None
     logo: str | Path | None
     press: bool

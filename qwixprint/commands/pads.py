@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from io import BytesIO
+from itertools import chain, islice
 from typing import TYPE_CHECKING, BinaryIO
 
 from qwixprint.commands.deck import MANIFEST
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from qwixprint.files.writing import Put
 
 ALL = "all"
+# What a press leaves to the print shop.
+NOT_FOR_PRESS = ("paper", "marks", "margin", "printer", "order", "flip", "back_shift", "cover")
 NAMED = 5  # serial numbers in the name of a file
 # Options that have their own place in the name of a file.
 SAID = ("sheets", "pads", "paper", "press", "seed", "only", "lang")
@@ -32,6 +35,7 @@ class Pad:
     parts: tuple[GamePad, ...]  # one for each game
     words: Catalogue = field(repr=False)
     drawn: bool = field(repr=False)  # whether nobody chose the seed
+    said: tuple[str, ...] = field(default=(), repr=False)  # the options that somebody chose
 
     @property
     def title(self) -> str:
@@ -126,13 +130,14 @@ class Pad:
     @property
     def name(self) -> str:
         """What the file is called if nobody says otherwise: with all that is not as usual."""
-        games = "-".join(plain(part.name) for part in self.parts)
+        games = "-".join(dict.fromkeys(plain(part.name) for part in self.parts))
         if len(self.parts) == len(shipped.layouts()) and all(part.shipped for part in self.parts):
             games = ALL
-        job, deck = self.job, self.parts[0].front.deck
+        job = self.job
         pads = f"{job.pads}x" if job.pads > 1 else ""
-        seed = "" if self.seed is None else f"seed-{self.seed}"
-        only = "" if job.only is None else f"only-{_shortly(deck.serials)}"
+        seeds = dict.fromkeys(str(part.lucky.seed) for part in self.parts if part.lucky)
+        seed = f"seed-{'-'.join(seeds)}" if seeds else ""
+        only = "" if job.only is None else f"only-{self._serials()}"
         lang = foreign(self.words)
         where = "press" if job.press else self.parts[0].placing.paper
         sheets = f"{pads}{job.sheets}-sheets"
@@ -143,9 +148,17 @@ class Pad:
         yield from dict.fromkeys(line for part in self.parts for line in part.told(file))
         if self.drawn and self.seed is not None:
             yield self.words.say("seed-drawn", seed=self.seed)
+        # A sheet that fills its page is as large as these two say.
+        used = ("paper", "margin") if self.job.size == "page" else ()
+        left = [key for key in NOT_FOR_PRESS if key in self.said and key not in used]
+        if self.job.press and left:
+            options = ", ".join(f"--{key.replace('_', '-')}" for key in left)
+            yield self.words.say("not-for-press", options=options)
 
-
-def _shortly(serials: Sequence[int]) -> str:
-    """The first serial numbers in the name of a file, and how many more there are."""
-    named = "-".join(map(str, serials[:NAMED]))
-    return f"{named}-and-{len(serials) - NAMED}-more" if len(serials) > NAMED else named
+    def _serials(self) -> str:
+        """The first serial numbers in the name of a file, and how many more there are."""
+        decks = {part.job.seed: part.front.deck.serials for part in self.parts}
+        serials = list(islice(chain(*decks.values()), NAMED))
+        more = sum(map(len, decks.values())) - len(serials)
+        named = "-".join(map(str, serials))
+        return f"{named}-and-{more}-more" if more else named

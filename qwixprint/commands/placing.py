@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from qwixprint.commands.jobs import SCALES
-from qwixprint.errors import Fault, Faulty, fault
+from qwixprint.errors import Fault, Faulty, fault, gathering
 from qwixprint.geometry import Box, Size
-from qwixprint.impose import Flip, Grid, best_grid, parse_paper
+from qwixprint.impose import Flip, Grid, best_grid, parse_paper, too_small
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import Sheet
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MARGIN = 5.0  # if nobody says otherwise
 BLEED = 3.0
+QUIET = 1.6  # nothing is printed nearer to the edge of a sheet
 
 
 class Placing(NamedTuple):
@@ -24,21 +25,29 @@ class Placing(NamedTuple):
 
     paper: str  # as it is called
     grid: Grid
+    size: float  # of a sheet, by which it is drawn larger
     margin: float
     shift: tuple[float, float]  # of the backs, to the right and down
-    scale: float  # by which a page is enlarged
+    scale: float  # by which a whole page is enlarged
 
 
 def place(job: PadJob, sheet: Sheet) -> Placing:
     """A printer that shrinks pages gets them enlarged: all lies on paper that much smaller."""
-    name, paper = parse_paper(job.paper)
-    scale, shift, measured = _printer(job)
+    faults: list[Fault] = []
+    with gathering(faults):
+        name, paper = parse_paper(job.paper)
+    with gathering(faults):
+        scale, shift, measured = _printer(job)
+    asked = _asked_shift(job, faults)
+    if faults:
+        raise Faulty(faults)
     if job.margin is None and measured is not None:
         margin = _margin(measured, paper) / scale  # it was read off a page that was shrunk, too
     else:
         margin = _inside(_margin(job.margin, paper), paper, scale)
-    grid = _grid(job, sheet, paper.scaled(1 / scale), margin)
-    return Placing(name, grid, margin, _shift(job, shift, grid), scale)
+    grid, size = _grid(job, sheet, paper.scaled(1 / scale), margin)
+    shift = asked or shifted(shift, grid.paper, job.flip)
+    return Placing(name, grid, size, margin, shift, scale)
 
 
 def _printer(job: PadJob) -> tuple[float, tuple[float, float], float | None]:
@@ -84,26 +93,47 @@ def would_fit(job: PadJob, sheet: Sheet) -> tuple[int, float | None]:
     return most, None
 
 
-def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> Grid:
-    """How sheets lie on a page; for a press each has a page of its own, with room to bleed."""
-    size = sheet.trim.scaled(SCALES[job.size])
+def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> tuple[Grid, float]:
+    """How sheets lie on a page, and how much larger they are drawn.
+
+    For a press each has a page of its own, with room to bleed.
+    """
+    if job.size == "page":
+        paper, scale = filled(sheet.trim, paper, margin)
+    else:
+        scale = SCALES[job.size]
+    size = sheet.trim.scaled(scale)
     if job.press:
         page = Size(size.width + 2 * BLEED, size.height + 2 * BLEED)
-        return Grid(page, size, 1, 1)
-    return best_grid(size, paper, margin)
+        return Grid(page, size, 1, 1), scale
+    return Grid(paper, size, 1, 1) if job.size == "page" else best_grid(size, paper, margin), scale
 
 
-def _shift(job: PadJob, measured: tuple[float, float], grid: Grid) -> tuple[float, float]:
-    """How far backs are moved: as asked, or as the printer needs it."""
-    if job.back_shift is not None and not job.press:
-        from qwixprint import printers
+def filled(sheet: Size, paper: Size, margin: float = MARGIN) -> tuple[Size, float]:
+    """Paper turned so that a sheet can be as large as possible, and how much larger it is then.
 
-        faults: list[Fault] = []
-        shift = printers.read_shift(job.back_shift, faults)
-        if faults:
-            raise Faulty(faults)
-        return shift
-    return shifted(measured, grid.paper, job.flip)
+    The white edge of a sheet may lie in the margin, as nothing is cut.
+    """
+    found = max(
+        (min(_largest(*sides, margin) for sides in zip(turned, sheet, strict=True)), turned)
+        for turned in (paper.turned(), paper)
+    )
+    if found[0] < 1:
+        raise too_small(sheet, paper, margin)
+    return found[1], found[0]
+
+
+def _largest(side: float, own: float, margin: float) -> float:
+    return min(side / own, (side - 2 * margin) / (own - 2 * QUIET))
+
+
+def _asked_shift(job: PadJob, faults: list[Fault]) -> tuple[float, float] | None:
+    """How far backs are to be moved, if somebody says it; else it is as the printer needs it."""
+    if job.back_shift is None or job.press:
+        return None
+    from qwixprint import printers
+
+    return printers.read_shift(job.back_shift, faults)
 
 
 def shifted(measured: tuple[float, float], paper: Size, flip: Flip) -> tuple[float, float]:

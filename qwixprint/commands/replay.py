@@ -57,7 +57,7 @@ class Replay:
 
     @property
     def reason(self) -> str | None:
-        """Why it ended: `closed` or `full` rows, or `misses`."""
+        """Why it ended: `closed` or `full` rows, `misses`, or `stuck`."""
         return self.game.ending.reason if self.game.ending else None
 
     @property

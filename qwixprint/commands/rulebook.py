@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from qwixprint.files import shipped
 from qwixprint.files.reading import exists, read_text
 from qwixprint.load.find import Layout
 from qwixprint.locales import Catalogue, spoken
-from qwixprint.locales.own import borrowed
+from qwixprint.locales.own import borrowed, is_code
 
 if TYPE_CHECKING:
     from qwixprint.leaflet.part import Part
@@ -61,7 +60,7 @@ def load_part(
 def words_for(code: str | None, layout: Layout) -> Catalogue:
     """The language that was asked for; for a game of one's own also one that is not shipped."""
     ours = code is None or layout.shipped or code in shipped.languages()
-    if ours or not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z]{2,8})?", str(code)):
+    if ours or not is_code(str(code)):
         return spoken(code)
     _, folder, _ = _files(layout, str(code))
     return borrowed(str(code), folder / f"labels.{code}.yaml")

@@ -234,7 +234,8 @@ class Leaflet:
         english = load(ENGLISH)
         colours = [row.colour for row in self.parts[0].artist.sheet.rows]
         lines = dict.fromkeys(f"line-{box.kind}" for box in self.parts[0].artist.sheet.totals)
-        printed = {"labels": LABELS, "colours": colours, "messages": ["and", *lines]}
+        labels = [each for each in LABELS if each != "misses" or "line-misses" in lines]
+        printed = {"labels": labels, "colours": colours, "messages": ["and", *lines]}
         return [
             f"{section}.{key}"
             for section, keys in printed.items()

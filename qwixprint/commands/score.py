@@ -48,7 +48,8 @@ def score_csv(reports: Iterable[Report], tally: Tally) -> str:
         for place, each in enumerate(group):
             card = each.score
             points: dict[str, object] = {**card.rows, **({"bonus": card.bonus} if bonus else {})}
-            points |= {"misses": card.misses, "total": card.total}
+            points |= {"misses": card.misses} if sheet.misses.cells else {}
+            points["total"] = card.total
             if not place:
                 out.writerow(["player", *points, "valid", "rank"])
             rank = ranks.get(card.total, "") if each.valid else ""

@@ -10,7 +10,7 @@ from unicodedata import normalize
 from qwixprint.commands.deck import Deck
 from qwixprint.commands.jobs import layout_of
 from qwixprint.commands.placing import Placing
-from qwixprint.errors import Faulty, fault
+from qwixprint.errors import Fault, Faulty, fault, gathering
 from qwixprint.impose import furniture, order_pages
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Page, Placed, Scene
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from qwixprint.logo import Logo
 
 
-def titled(sheet: Sheet, title: str | None, words: Catalogue) -> Sheet:
+def titled(sheet: Sheet, title: str | None) -> Sheet:
     """The sheet with a line of the user's own under its title, if there are letters for it."""
     if title is None:
         return sheet
@@ -30,7 +30,7 @@ def titled(sheet: Sheet, title: str | None, words: Catalogue) -> Sheet:
 
     title = normalize("NFC", title.strip())
     if not title:
-        raise Faulty([fault("not-a-text")])
+        raise Faulty([fault("title-empty")])
     if lost := fonts.not_displayable(title):
         raise Faulty([fault("no-glyph", characters=lost)])
     return replace(sheet, own_title=title)
@@ -80,10 +80,14 @@ class DrawnSheets:
         self.model, self.deck, self.words = sheet, deck, words
         plain = PALETTES[job.palette]
         self.logo = None
+        faults: list[Fault] = []
         if job.logo is not None:
-            self.logo = _logo(str(job.logo), job.press, plain.colourful)
+            with gathering(faults):
+                self.logo = _logo(str(job.logo), job.press, plain.colourful)
         if (most := title_fits(sheet, self.logo)) < len(sheet.own_title):
-            raise Faulty([fault("title-too-long", title=sheet.own_title, most=most)])
+            faults.append(fault("title-too-long", title=sheet.own_title, most=most))
+        if faults:
+            raise Faulty(faults)
         palette: Palette = for_press(plain) if job.press else plain
         self.palette = palette
         self.empty = draw_sheet(sheet, words, palette, self.logo)
@@ -128,6 +132,7 @@ def cover_of(
         ruler=any(isinstance(item, Placed) for item in ground.items),
         stripes=stripes_of(front.model, front.words, front.palette),
         before=before,
+        cut=job.size != "page",
     )
     first = next(order_pages(len(front.deck.serials), grid.slots, job.order))
     drawn = tuple(front.sheet(number) for number in first if number is not None)
@@ -139,9 +144,9 @@ def cover_of(
 
 
 def ground_of(job: PadJob, words: Catalogue, placing: Placing) -> Scene:
-    """What every page carries besides its sheets: marks and a ruler; for a press nothing."""
+    """What every page carries besides its sheets: marks and a ruler, where something is cut."""
     from qwixprint.drawing.ruler import draw_ruler
 
-    if job.press:
+    if job.press or job.size == "page":
         return Scene(placing.grid.paper, ())
     return furniture(placing.grid, job.marks, placing.margin, draw_ruler(words))

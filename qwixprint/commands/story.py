@@ -97,7 +97,8 @@ def _sheet(filled: FilledSheet, words: Catalogue) -> Iterator[str]:
     yield filled.player
     for row, text in as_written(filled).items():
         yield f"  {words.row(row)}: {text}".rstrip()
-    yield f"  {words.say('line-misses')}: {filled.misses}"
+    if filled.sheet.misses.cells:
+        yield f"  {words.say('line-misses')}: {filled.misses}"
 
 
 def _why(ending: Ending | None, words: Catalogue) -> str:
@@ -105,6 +106,8 @@ def _why(ending: Ending | None, words: Catalogue) -> str:
         return words.say("not-ended")
     if ending.rows:
         return words.say("ended-closed", rows=words.joined([words.row(r) for r in ending.rows]))
+    if ending.reason == "stuck":
+        return words.say("ended-stuck")
     names = words.joined(ending.players)
     return words.say(f"ended-{ending.reason}", names=names, count=ending.count)
 

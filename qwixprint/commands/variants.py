@@ -22,8 +22,10 @@ class Variant:
     trim: tuple[float, float]  # of a cut sheet, in millimetres
 
 
-def variants() -> tuple[Variant, ...]:
+def variants(*, lang: str | None = None) -> tuple[Variant, ...]:
     """All games that are shipped."""
+    with locales.told_in(lang):
+        sheets = [load_sheet(name) for name in shipped.layouts()]
     return tuple(
         Variant(
             sheet.name,
@@ -34,7 +36,7 @@ def variants() -> tuple[Variant, ...]:
             sheet.minutes,
             (sheet.trim.width, sheet.trim.height),
         )
-        for sheet in map(load_sheet, shipped.layouts())
+        for sheet in sheets
     )
 
 

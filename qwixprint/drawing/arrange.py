@@ -18,6 +18,7 @@ GAP = 2.0
 STRIP = 10.0
 TABLE = 10.6
 LABEL = 2.6  # a line of small type
+LABEL_OVER = 0.8  # between it and its boxes, where a ring may be
 GUTTER = 4.8  # left end of a band, with the triangle
 BAND_END = 0.8  # right end of a band
 BAND_GAP = 0.8
@@ -83,6 +84,26 @@ def arrange(sheet: Sheet) -> Arrangement:
     )
 
 
+def most_rows(sheet: Sheet, least: float) -> int:
+    """How many of its rows there is room for, if no box in them may be less high than that."""
+    top, bottom = _rows_between(sheet, Box(0, 0, *sheet.trim).grown(-BORDER))
+    kinds = {cell.kind: cell for cell in sheet.row_cells()}.values()
+
+    def fit(count: int) -> bool:
+        pitch = (bottom - top + BAND_GAP) / count
+        rows = _Lattice(0, 0, sheet.trim.width, pitch, (), 0)  # however wide its columns are
+        return all(rows.cell(cell).height >= least for cell in kinds)
+
+    return next(filter(fit, range(len(sheet.rows), 0, -1)))  # on the smallest sheet, one
+
+
+def _rows_between(sheet: Sheet, inner: Box) -> tuple[float, float]:
+    """Where the room for the rows begins and ends."""
+    under = sheet.rules.points or (sheet.misses.cells and not sheet.misses.beside)
+    middle = STRIP if _by_columns(sheet) else TABLE if under else -GAP
+    return inner.y + HEADER + GAP, inner.bottom - STRIP - GAP - middle - GAP
+
+
 def _by_columns(sheet: Sheet) -> bool:
     return any(box.kind == "column" for box in sheet.totals)
 
@@ -102,9 +123,7 @@ class _Lattice(NamedTuple):
         parted = tuple(sorted({column for row in sheet.rows for column in row.dividers}))
         beside = BESIDE if sheet.misses.beside else 0.0
         width = inner.width - beside - GUTTER - BAND_END - DIVIDER * len(parted)
-        top = inner.y + HEADER + GAP
-        middle = STRIP if _by_columns(sheet) else TABLE
-        bottom = inner.bottom - STRIP - GAP - middle - GAP
+        top, bottom = _rows_between(sheet, inner)
         pitch = width / sheet.columns
         row_pitch = min(
             (bottom - top + BAND_GAP) / len(sheet.rows), ROW_MAX, max(ROW_SHAPE * pitch, 12.8)
@@ -176,16 +195,16 @@ def _misses(sheet: Sheet, inner: Box, grid: _Lattice) -> tuple[Box, dict[str, Bo
     if sheet.misses.beside:
         left, width = inner.right - BESIDE + 3, BESIDE - 3
         label = Box(left, grid.top, width, 2 * LABEL)
-        pitch = min((grid.bottom - label.bottom - 0.6 + BAND_GAP) / count, ROW_MAX)
+        pitch = min((grid.bottom - label.bottom - LABEL_OVER + BAND_GAP) / count, ROW_MAX)
         return label, {
-            cell.id: Box(left, label.bottom + 0.6 + index * pitch, width, pitch - BAND_GAP)
+            cell.id: Box(left, label.bottom + LABEL_OVER + index * pitch, width, pitch - BAND_GAP)
             for index, cell in enumerate(sheet.misses.cells)
         }
     pitch, width = 9.0, 8.2
     height = TABLE - LABEL - 0.4
     top = inner.bottom - STRIP - GAP - height
     left = inner.right - (count - 1) * pitch - width
-    label = Box(left, inner.bottom - STRIP - GAP - TABLE, inner.right - left, LABEL)
+    label = Box(left, top - LABEL_OVER - LABEL, inner.right - left, LABEL)
     return label, {
         cell.id: Box(left + index * pitch, top, width, height)
         for index, cell in enumerate(sheet.misses.cells)
@@ -207,7 +226,7 @@ def _table(sheet: Sheet, inner: Box, misses: dict[str, Box]) -> Box | None:
     if not sheet.rules.points:
         return None
     right = inner.right
-    if not sheet.misses.beside:
+    if misses and not sheet.misses.beside:
         # The label of the misses may be wider than their boxes, whatever the language.
         right = min(inner.right - MISSES_LABEL, *(box.x for box in misses.values())) - 4
     return Box(inner.x, inner.bottom - STRIP - GAP - TABLE, right - inner.x, TABLE)

@@ -45,7 +45,7 @@ def draw_banner(
     if own_title:
         font = fonts.display_for(own_title)
         rest = room.width - fonts.width(title, fonts.display_for(title), title_size) - size
-        small = fitted(own_title, font, 0.6 * size, rest)
+        small = fitted(own_title, font, min(0.6 * size, 0.7 * title_size), rest)
         x = room.right - fonts.width(own_title, font, small)
         yield Text(x, baseline, own_title, font, small, DARK)
     pitch = (room.width + APART) / max(len(stripes), 1)
@@ -58,7 +58,9 @@ def _stripe(stripe: Stripe, box: Box) -> Iterator[Item]:
     shade = stripe.shade
     inside = box.grown(-0.15) if shade.edge else box
     yield Rect(inside, Paint(shade.band, shade.edge, shade.line), box.height / 2.6)
-    yield from draw_pattern(shade.pattern, box, shade.edge or FADED)
+    round_end = box.height / 2.6
+    field = Box(box.x + round_end, box.y, box.width - 2 * round_end, box.height)
+    yield from draw_pattern(shade.pattern, field, shade.edge or FADED)
     if stripe.letter:
         size = 0.85 * box.height
         width = max(1.6 * box.height, fonts.width(stripe.letter, fonts.DISPLAY, size) + 1.2)

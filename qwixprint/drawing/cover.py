@@ -38,6 +38,7 @@ class CoverJob(NamedTuple):
     ruler: bool = False  # at the edge of every page
     stripes: tuple[banner.Stripe, ...] = ()
     before: int = 0  # pages of other games in the same file
+    cut: bool = True  # a sheet that fills its page is not
 
 
 class Plan(NamedTuple):
@@ -86,7 +87,7 @@ def _facts(job: CoverJob, words: Catalogue, room: Box, size: float) -> Iterator[
         "pads": job.pads,
         "total": job.sheets * job.pads if job.pads > 1 else "",
         "paper": f"{job.pages} \N{MULTIPLICATION SIGN} {job.paper}" if job.paper else "",
-        "palette": job.palette,
+        "palette": words.label(f"palette-{job.palette}") if job.palette else "",
         "seed": "" if job.seed is None else job.seed,
     }
     shown = [(words.label(f"cover-{key}"), str(each)) for key, each in facts.items() if each != ""]
@@ -127,7 +128,7 @@ def _steps(job: CoverJob, plan: Plan, words: Catalogue) -> Iterator[str]:
     printing += [words.label("cover-ruler")] if job.ruler else []
     yield " ".join([*printing, words.label("cover-once")])
     cuts, piles = across + down + 2, len(plan.slots)
-    if job.stacked or piles == 1:
+    if job.cut and (job.stacked or piles == 1):
         yield words.label("cover-cut", cuts=cuts)
     if piles > 1:
         yield words.label("cover-stack" if job.stacked else "cover-page", piles=piles, cuts=cuts)
@@ -148,9 +149,12 @@ def _drawing(job: CoverJob, plan: Plan, room: Box) -> Iterator[Item]:
     for box, sheet in zip(slots, plan.drawn, strict=False):
         yield Placed(sheet, box.x, box.y, scale=box.width / sheet.size.width)
     glue = CLASSIC.shades["red"].band
+    if not job.cut:
+        yield line(*_glued(job.bind, page.grown(-0.7)), glue, 1.2)
+        return
     for number, box in enumerate(slots, start=1):
         yield Rect(box, Paint(None, DARK, 0.25))
-        size = min(box.width, box.height) * 0.26
+        size = min(box.width, box.height) * 0.22
         yield Circle(box.centre, 0.8 * size, Paint(PAPER, TEXT, 0.3))
         yield in_middle(str(number), box, size, TEXT)
         yield line(*_glued(job.bind, box.grown(-0.7)), glue, 1.2)

@@ -153,7 +153,7 @@ def condensed(sheet: Sheet, drawn: Scene) -> Scene:
     lower: list[tuple[float, Scene]] = []
     if where.badge is not None:
         lower.append((0.0, cut(drawn, where.badge.grown(EDGE))))
-    if not sheet.misses.beside:
+    if boxes and not sheet.misses.beside:
         line_up = cut(drawn, _around(boxes).grown(2 * EDGE))
         lower.append((upper.width - line_up.size.width, line_up))
     if lower:
@@ -248,6 +248,6 @@ def spots(sheet: Sheet) -> list[Box]:
     found += [where.cells[kinds[kind].id] for kind in ("lock", "pentagon") if kind in kinds]
     found += where.dividers[:1]
     found += [box for box in (where.badge, where.table) if box is not None]
-    found.append(where.cells[sheet.misses.cells[-1].id])
+    found += [where.cells[cell.id] for cell in sheet.misses.cells[-1:]]
     found.append(where.cells[sheet.totals[0].id])
     return found

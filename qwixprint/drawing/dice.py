@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin
 
 from qwixprint import fonts
-from qwixprint.drawing.palette import PAPER, SOFT, TEXT, Shade
+from qwixprint.drawing.palette import PAPER, SOFT, TEXT, Palette, Shade
 from qwixprint.drawing.text import in_middle
 from qwixprint.geometry import Box, Point, Size, centred
+from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Colour, Item, Paint, Placed, Rect, Scene, Text, polygon
-from qwixprint.sheet import Shown
+from qwixprint.sheet import Sheet, Shown
 
 SIDE = 8.0
 GAP = 1.6
@@ -27,6 +28,15 @@ _PIPS: Mapping[int, tuple[Point, ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+
+
+def lettered(sheet: Sheet, words: Catalogue, palette: Palette) -> Mapping[str, Shade]:
+    """The shade of every colour on a sheet, with its letter if the palette has letters."""
+    shades = palette.of(sheet)
+    if not palette.letters:
+        return shades
+    letters = words.letters_of(sheet.used_colours)
+    return {name: shade._replace(letter=letters.get(name, "")) for name, shade in shades.items()}
 
 
 def draw_die(shown: Shown, shades: Mapping[str, Shade], faint: bool = False) -> Scene:

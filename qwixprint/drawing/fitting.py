@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import islice, takewhile
 
 from qwixprint import fonts
 from qwixprint.drawing.arrange import BORDER, arrange
@@ -43,12 +43,16 @@ def misfits(sheet: Sheet, words: Catalogue, palette: Palette = SAFE) -> list[str
     for text, _ in texts:
         if text.size < (SMALLEST_TITLE if text.tag == "title" else SMALLEST_TYPE):
             found.append(f"{text.text} is too small")
-    places = [(name, name, box) for name, box in cells.items()]
-    places += [(text.tag, text.text, box) for text, box in texts]
-    for (tag, one, a), (other_tag, other, b) in combinations(places, 2):
-        same_cell = tag and tag == other_tag and tag in cells
-        if not same_cell and a.grown(APART / 2).overlaps(b.grown(APART / 2)):
-            found.append(f"{one} touches {other}")
+    places = [(name, name, box.grown(APART / 2)) for name, box in cells.items()]
+    places += [(text.tag, text.text, box.grown(APART / 2)) for text, box in texts]
+    places.sort(key=lambda place: place[2].y)
+    for index, (tag, one, a) in enumerate(places, start=1):
+        # What begins below it cannot touch it, nor can what comes behind.
+        near = takewhile(lambda place: place[2].y < a.bottom, islice(places, index, None))  # noqa: B023
+        for other_tag, other, b in near:
+            same_cell = tag and tag == other_tag and tag in cells
+            if not same_cell and a.overlaps(b):
+                found.append(f"{one} touches {other}")
     return found
 
 

@@ -14,16 +14,18 @@ from qwixprint.drawing.arrange import BORDER, Arrangement, arrange
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.palette import PAPER, SAFE, TEXT, Palette
 from qwixprint.drawing.sheet import SMALL, draw_lucky, draw_sheet
-from qwixprint.drawing.text import fitted, in_middle, signed, wrapped
+from qwixprint.drawing.text import in_middle, signed, wrapped
 from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.locales import Catalogue
-from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text
+from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text, line
 from qwixprint.sheet import FilledSheet, Sheet, Total
 
 PEN = "#1D2A6B"
 ALARM = "#C4006A"
 FRESH = "#FF2FA8"  # no row has this colour
 PEN_WIDTH = 0.6
+TAG = 3.0  # type size of what would have been right
+TAGGED = Paint(PAPER, ALARM, 0.3)
 NOTE = 2.7  # type size of the sentences below a sheet
 NOTE_LINE = 3.7
 
@@ -55,14 +57,17 @@ def draw_marks(
     for total in sheet.totals:
         if total.id in totals:
             items += _points(filled, total, totals[total.id], where.cells[total.id])
+    corrections = list(_corrections(filled, totals, where))
     if filled.player:
         items.append(_player(filled.player, where, words))
     if notes:
         printed = draw_sheet(sheet, words, SAFE).items  # with letters there is least room
-        taken = [outline(text) for text in (*printed, *items) if isinstance(text, Text)]
+        texts = (*printed, *items, *corrections)
+        taken = [outline(text) for text in texts if isinstance(text, Text)]
         locks = (cell.id for cell in sheet.row_cells() if cell.kind == "lock")
         taken += [where.cells[lock].grown(-0.8) for lock in locks]
         items += _rings(notes, where, taken)
+    items += corrections
     below = Box(BORDER, sheet.trim.height, sheet.trim.width - 2 * BORDER, 0)
     told = list(_told(notes, below))
     height = sheet.trim.height + (NOTE_LINE * len(told) + 3 if told else 0)
@@ -123,57 +128,97 @@ def _player(player: str, where: Arrangement, words: Catalogue) -> Text:
     return Text(start, where.lines.y + 4.0, player, font, size, PEN)
 
 
-def _points(filled: FilledSheet, total: Total, points: int, box: Box) -> Iterator[Text]:
-    """What the player wrote into a box of the result strip, and beside it what is right."""
-    minus = total.kind == "misses"  # it is printed before the box
-    right = str(abs(points)) if minus else signed(points)
+def _points(filled: FilledSheet, total: Total, points: int, box: Box) -> Iterator[Item]:
+    """What stands in a box of the result strip: what the player wrote, struck if it is wrong."""
+    right = _shown(total, points)
     mine = filled.written.get(total.of)
     alone = sum(other.of == total.of for other in filled.sheet.totals) == 1
-    wrote = right
-    if mine is not None and alone:
-        wrote = str(abs(mine.value)) if minus else signed(mine.value)
-    size = 6.4
-    if total.kind == "bonus":  # below the tip of the pentagon, where a letter may be
-        size, box = 5.4, box._replace(y=box.y + 1.1)
-    if wrote == right:
-        yield handwritten(total.id, right, box, size)
-        return
-    half = box.width * 0.54
-    yield handwritten(total.id, wrote, Box(box.x + 0.5, box.y, half, box.height), size)
-    place = Box(box.x + half, box.y, box.width - half - 0.9, box.height)
-    yield in_middle(right, place, fitted(right, fonts.DISPLAY, 3.6, place.width), ALARM)
+    wrote = _shown(total, mine.value) if mine is not None and alone else right
+    # A letter may be in the corner of a box, or in the tip of a pentagon.
+    size, down = (5.4, 1.1) if total.kind == "bonus" else (6.4, 0.4)
+    text = handwritten(total.id, wrote, box._replace(y=box.y + down), size)
+    yield from [text] if wrote == right else _struck(text)
+
+
+def _shown(total: Total, points: int) -> str:
+    """The points as they are written; the minus of misses is printed before the box."""
+    return str(abs(points)) if total.kind == "misses" else signed(points)
+
+
+def _struck(text: Text) -> Iterator[Item]:
+    """A number that is wrong, and can still be read."""
+    yield text
+    box = outline(text)
+    yield line((box.x - 0.3, box.bottom + 0.2), (box.right + 0.3, box.y - 0.2), ALARM, 0.45)
+
+
+def _corrections(
+    filled: FilledSheet, totals: Mapping[str, int], where: Arrangement
+) -> Iterator[Item]:
+    """What is right, on a tag at the lower edge of the box, or of the boxes it is the sum of."""
+    for of, mine in filled.written.items():
+        boxes = [total for total in filled.sheet.totals if total.of == of and total.id in totals]
+        right = sum(totals[total.id] for total in boxes)
+        if not boxes or _shown(boxes[0], mine.value) == _shown(boxes[0], right):
+            continue
+        box = where.cells[boxes[0].id]
+        box = box._replace(width=where.cells[boxes[-1].id].right - box.x)
+        text = _shown(boxes[0], right)
+        width = fonts.width(text, fonts.DISPLAY, TAG)
+        # The sum of several boxes is in none of them.
+        wrong = _shown(boxes[0], mine.value) if len(boxes) > 1 else ""
+        aside = fonts.width(wrong, fonts.HAND, TAG) + 2.4 if wrong else 0.0
+        tag = Box(box.centre[0] - (width + aside) / 2, box.bottom - 1.1, width + aside, 2.8)
+        yield Rect(tag._replace(x=tag.x - 0.8, width=tag.width + 1.6), TAGGED, radius=0.8)
+        if wrong:
+            yield from _struck(
+                in_middle(wrong, tag._replace(width=aside - 2.4), TAG, PEN, font=fonts.HAND)
+            )
+        yield in_middle(text, Box(tag.right - width, tag.y, width, tag.height), TAG, ALARM)
 
 
 def _rings(notes: Sequence[Note], where: Arrangement, taken: list[Box]) -> Iterator[Item]:
     """A ring around the cells of a remark; then the numbers, so that no ring covers one.
 
-    A number stands at that corner of the first ring where it hides least of what is written.
+    A number stands at that place of the first ring where it is clear of all that is written, and
+    of the rings of others.
     """
-    rings = [list(_groups([where.cells[cell] for cell in note.cells])) for note in notes]
-    halo, line = Paint(stroke=PAPER, width=1.5), Paint(stroke=ALARM, width=0.7)
     on_band = [any(cell in where.slots for cell in note.cells) for note in notes]
+    rings = [
+        # Outside the rows there are labels close by.
+        [box.grown(0.3 if band else 0.1) for box in _groups([where.cells[c] for c in note.cells])]
+        for note, band in zip(notes, on_band, strict=True)
+    ]
+    halo, ink = Paint(stroke=PAPER, width=1.5), Paint(stroke=ALARM, width=0.7)
     for box in (box for ring, band in zip(rings, on_band, strict=True) if band for box in ring):
         yield Rect(box, halo, min(box.width, box.height) / 2.6)
     for ring, band in zip(rings, on_band, strict=True):
         for box in ring:
-            yield Rect(box, line, min(box.width, box.height) / 2.6 if band else 2.0)
+            yield Rect(box, ink, min(box.width, box.height) / 2.6 if band else 2.0)
     taken = list(taken)
     for number, ring in enumerate(rings, start=1):
         if ring:
             box = ring[0].grown(-0.2)
-            sides = (box.right, box.x, box.centre[0])
-            badges = [centred((x, y), 3.6, 3.6) for x in sides for y in (box.y, box.bottom)]
-            best = min(badges, key=lambda badge: sum(_shared(badge, other) for other in taken))
+            others = [each for other in rings if other[:1] != ring[:1] for each in other]
+            badges = [centred(at, 3.6, 3.6) for at in _around(box)]
+            best = min(badges, key=lambda b: sum(_shared(b.grown(0.4), o) for o in taken + others))
             taken.append(best)
             yield from _numbered(number, best.centre)
 
 
-def _groups(boxes: Sequence[Box]) -> Iterator[Box]:
+def _around(box: Box) -> Iterator[Point]:
+    """Places on a ring: its corners, and between them."""
+    sides = (box.right, box.x, box.centre[0])
+    yield from ((x, y) for x in sides for y in (box.y, box.bottom))
+    yield from ((x, box.centre[1]) for x in sides[:2])
+
+
+def _groups(boxes: Sequence[Box]) -> Sequence[Box]:
     """What is ringed: each box, or at once those that stand close in a line."""
     rings: list[Box] = []
     for box in boxes:
         last = rings[-1] if rings else Box(0, 0, 0, 0)
-        in_line = last[1::2] == box[1::2] and 0 <= box.x - last.right < 1
+        in_line = last[1::2] == box[1::2] and 0 <= box.x - last.right < 1.1
         in_column = last[0::2] == box[0::2] and 0 <= box.y - last.bottom < 1
         if in_line:
             rings[-1] = last._replace(width=box.right - last.x)
@@ -181,7 +226,7 @@ def _groups(boxes: Sequence[Box]) -> Iterator[Box]:
             rings[-1] = last._replace(height=box.bottom - last.y)
         else:
             rings.append(box)
-    return (ring.grown(0.3) for ring in rings)
+    return rings
 
 
 def _shared(one: Box, other: Box) -> float:

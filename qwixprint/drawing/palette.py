@@ -14,7 +14,7 @@ FADED: Colour = "#8C8C8C"  # a pattern on a dark band
 FAINT: Colour = "#E7E7E7"  # the head of the score table
 PAPER: Colour = "#FFFFFF"
 
-Pattern = Literal["", "hatch", "dots", "lines"]
+Pattern = Literal["", "bars", "hatch", "dots", "lines"]
 
 
 class Shade(NamedTuple):
@@ -151,19 +151,19 @@ INK = Palette(
     colourful=False,
 )
 
+# Black, white, bars and grey: they look different even after a copier that knows no greys.
 _GREYS: tuple[tuple[Colour, Pattern], ...] = (
-    ("#3A3A3A", "hatch"),
-    ("#D9D9D9", "dots"),
-    ("#9C9C9C", "lines"),
-    ("#6A6A6A", ""),
-    ("#F0F0F0", "hatch"),
-    ("#B9B9B9", ""),
-    ("#6A6A6A", "dots"),
-    ("#D9D9D9", "lines"),
+    ("#2E2E2E", ""),
+    (PAPER, ""),
+    ("#B9B9B9", "bars"),
+    ("#808080", ""),
+    (PAPER, "hatch"),
+    ("#2E2E2E", "dots"),
+    ("#B9B9B9", "lines"),
+    ("#B9B9B9", "dots"),
 )
-_LIGHT = ("#D9D9D9", "#9C9C9C", "#F0F0F0", "#B9B9B9")
 _BY_ROW = tuple(
-    Shade(grey, PAPER, TEXT, edge=TEXT if grey in _LIGHT else None, pattern=pattern)
+    Shade(grey, PAPER, TEXT, edge=None if grey == "#2E2E2E" else TEXT, pattern=pattern)
     for grey, pattern in _GREYS
 )
 GREY = Palette(

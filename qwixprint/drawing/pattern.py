@@ -1,4 +1,4 @@
-"""Patterns over a band, for those who cannot go by its colour: hatching, dots, lines."""
+"""Patterns over a band, for those who cannot go by its colour: bars, hatching, dots, lines."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from math import hypot
 
 from qwixprint.drawing.palette import Pattern
 from qwixprint.geometry import Box, Point
-from qwixprint.scene import Circle, Colour, Item, Paint, line
+from qwixprint.scene import Circle, Colour, Item, Paint, Rect, line
 
 STEP = 1.5
 WIDTH = 0.3
 DOT = 0.27
+BAR = 1.4  # a bar, and the gap between two
 CLEAR = 0.3  # between a dot and what lies on the band
 
 Round = tuple[Point, float]  # the middle and the radius of what covers a part of a field
@@ -26,6 +27,9 @@ def draw_pattern(
     What covers the field is drawn later: lines may run under it.
     """
     match pattern:
+        case "bars":
+            for x in _spread(field.x, field.width, 2 * BAR):
+                yield Rect(Box(x - BAR / 2, field.y, BAR, field.height), Paint(colour))
         case "hatch":
             yield from _hatch(field, colour)
         case "lines":
@@ -45,9 +49,9 @@ def draw_pattern(
             return
 
 
-def _spread(start: float, length: float) -> list[float]:
+def _spread(start: float, length: float, step: float = STEP) -> list[float]:
     """Places about a step apart, the outer ones half a step inside; one where there is no room."""
-    count = max(1, round(length / STEP))
+    count = max(1, round(length / step))
     return [start + (index + 0.5) * length / count for index in range(count)]
 
 

@@ -20,6 +20,7 @@ BOX_RADIUS = 1.4
 BAND_RADIUS = 2.2
 BRIDGE = 3.2  # how high what joins a lock to its number is
 DIGIT_MAX = 7.4
+FILM = 1.9  # how high bars are where cells are round
 
 Shades = Mapping[str, Shade]
 Letters = Mapping[str, str]  # of colours; empty where a palette needs none
@@ -99,15 +100,17 @@ def _patterned(
 ) -> Iterator[Item]:
     """The pattern of a shade on what of a field its cells leave free.
 
-    Rows of boxes leave a strip above and one below, others all that is around their cells.
+    Rows of boxes leave a strip above and one below, others all that is around their cells; bars
+    stand at the edges like the holes of a film, and some of them run under cells.
     """
     if not shade.pattern:
         return
     boxes = [where.cells[cell.id] for cell in cells]
     fields, covered = [field.grown(-0.45)], [(box.centre, box.width / 2) for box in boxes]
-    if any(cell.kind == "number" for cell in cells):
+    numbers = any(cell.kind == "number" for cell in cells)
+    if numbers or shade.pattern == "bars":
         edge = 0.3
-        height = min(box.y for box in boxes) - field.y - edge
+        height = min(box.y for box in boxes) - field.y - edge if numbers else FILM
         fields = [
             Box(field.x, y, field.width, height)
             for y in (field.bottom - edge - height, field.y + edge)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 SMALL = 2.3  # type size of labels
 TITLE, OWN_TITLE = 8.2, 4.0
+OWN_SHARE = 0.7  # of the size of the name, at most
 LEAST_TITLE, LEAST_OWN = 4.2, 2.6  # type sizes for which a logo leaves room
 BESIDE_LOGO = 2.5
 
@@ -44,7 +45,7 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
         *draw_dividers(sheet, where, shades),
         *_table(sheet, where, words),
         *_misses(sheet, where, words),
-        *_result(sheet, where, shades, {**letters, **tags}),
+        *_result(sheet, where, shades, tags, letters),
     )
     return Scene(sheet.trim, items, shared=True)
 
@@ -102,11 +103,13 @@ def title_fits(sheet: Sheet, logo: Logo | None) -> int:
 
 def _titles(sheet: Sheet, room: Box) -> Iterator[Text]:
     """The game's name, and under it the user's own title; their ink is flush with the bands."""
-    middle, most = room.y + HEADER / 2, TITLE
-    if sheet.own_title:
-        yield _flush(sheet.own_title, OWN_TITLE, room, room.bottom - 2.4, DARK, "own-title")
-        middle, most = room.y + 2.7, 0.74 * TITLE
-    yield _flush(sheet.title, most, room, middle, TEXT, "title")
+    if not sheet.own_title:
+        yield _flush(sheet.title, TITLE, room, room.y + HEADER / 2, TEXT, "title")
+        return
+    title = _flush(sheet.title, 0.74 * TITLE, room, room.y + 2.7, TEXT, "title")
+    most = min(OWN_TITLE, OWN_SHARE * title.size)  # the name stays the larger one
+    yield _flush(sheet.own_title, most, room, room.bottom - 2.4, DARK, "own-title")
+    yield title
 
 
 def _flush(text: str, most: float, room: Box, middle: float, colour: Colour, tag: str) -> Text:
@@ -162,7 +165,8 @@ def _table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]
 
 
 def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
-    yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
+    if sheet.misses.cells:
+        yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
     for cell in sheet.misses.cells:
         box = where.cells[cell.id]
         yield Rect(box.grown(-0.175), Paint(PAPER, TEXT, 0.35), 1.2, cell.id)
@@ -179,14 +183,16 @@ def _tags(sheet: Sheet, letters: Letters) -> dict[str, str]:
     }
 
 
-def _result(sheet: Sheet, where: Arrangement, shades: Shades, tags: Letters) -> Iterator[Item]:
+def _result(
+    sheet: Sheet, where: Arrangement, shades: Shades, tags: Letters, letters: Letters
+) -> Iterator[Item]:
     for sign, centre in where.signs:
         text = "\N{MINUS SIGN}" if sign.text == "-" else sign.text
         yield in_middle(text, centred(centre, 4, 4), 4.6, TEXT)
     for part in sheet.totals:
         shade = shades[part.colour] if part.colour else None
         yield from _frame(part, where.cells[part.id], shade)
-        tag = tags.get(part.of if part.kind == "row" else part.colour)
+        tag = tags[part.of] if part.kind == "row" else letters.get(part.colour)
         if tag:
             yield from _initial(part, where.cells[part.id], tag)
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from qwixprint import fonts
 from qwixprint.drawing.arrange import BORDER
 from qwixprint.drawing.banner import HEIGHT, Stripe, draw_banner, stripes_of
-from qwixprint.drawing.dice import lying
+from qwixprint.drawing.dice import lettered, lying
 from qwixprint.drawing.palette import TEXT, Palette
 from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, wrapped
 from qwixprint.families import family_of
+from qwixprint.families.state import IDLE_ROUNDS
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Item, Paint, Placed, Scene, Text
@@ -27,7 +28,7 @@ def draw_summary(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
     stripes = stripes_of(sheet, words, palette)
     items: list[Item] = [*draw_banner(sheet.title, sheet.own_title, stripes, inner, TITLE)]
     top = inner.y + HEIGHT * TITLE + 2.6
-    thrown = lying(_throw(sheet), palette.of(sheet))
+    thrown = lying(_throw(sheet), lettered(sheet, words, palette))
     scale = min(DICE / thrown.size.height, 0.6 * inner.width / thrown.size.width)
     width, height = thrown.size.width * scale, thrown.size.height * scale
     items.append(Placed(thrown, inner.right - width, top + (DICE - height) / 2, scale=scale))
@@ -80,9 +81,14 @@ def _sentences(sheet: Sheet, words: Catalogue) -> Iterator[str]:
     numbers: dict[str, object] = {
         "costs": costs[0] if len(set(costs)) == 1 else ", ".join(costs),
         "misses": len(costs),
+        "rounds": IDLE_ROUNDS,
         "rows": sheet.rules.rows_to_end,
         "dice": len(sheet.dice),
     }
     family = family_of(sheet)
     numbers = {**family.facts(sheet), **numbers}
-    yield from (words.summary[key].format(**numbers) for key in family.summary(sheet))
+    for key in family.summary(sheet):
+        if costs or not key.endswith("-miss"):
+            other = f"{key}-no-miss"  # of a rule that speaks of them where there are any
+            said = other if not costs and other in words.summary else key
+            yield words.short(said, numbers)

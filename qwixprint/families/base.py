@@ -80,4 +80,4 @@ def ended_by(sheet: Sheet, rows: int, misses: int) -> Literal["rows", "misses", 
     """What ends the game: so many closed or full `rows`, so many `misses`, or nothing yet."""
     if rows >= sheet.rules.rows_to_end:
         return "rows"
-    return "misses" if misses >= len(sheet.misses.cells) else ""
+    return "misses" if 0 < len(sheet.misses.cells) <= misses else ""

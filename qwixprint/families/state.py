@@ -18,6 +18,7 @@ from qwixprint.sheet import Cell, FilledSheet, Mark, Sheet, Shown
 Throw = tuple[int, ...]  # per die of the layout: its number, or which face; 0: it was not thrown
 Dice = tuple[int, ...]  # some dice, by their position in the layout
 Gap = tuple[Cell, int, int]  # an empty field between a lower and a higher number
+IDLE_ROUNDS = 5  # in which nobody marks anything end a game without misses
 MOST_DICE = 10  # of which every choice is thought of
 
 
@@ -74,7 +75,9 @@ class State:
     active: int = 0
     marked: bool = False  # the active player has marked something in this turn
     used: int | None = None  # the row whose colour nobody may use any more in this turn
-    over: str = ""  # "rows" or "misses"
+    over: str = ""  # "rows", "misses" or "stuck"
+    marks: int = 0  # on all sheets, and the turns since there are so many, in a game without misses
+    idle: int = 0
 
 
 class Hands(Protocol):
@@ -111,6 +114,9 @@ class Board(Protocol):
 
     def take_turn(self, state: State, hands: Hands) -> None:
         """One turn: what is offered is open, what is chosen is marked, misses are struck."""
+
+    def can_mark(self, state: State, own: PlayerSheet) -> bool:
+        """Whether some throw would let a player mark something."""
 
     def open_now(self, state: State, own: PlayerSheet, throw: Throw) -> list[Offer]:
         """What would be open to a player first."""
@@ -162,6 +168,28 @@ def mark_cell(own: PlayerSheet, cell: Cell) -> None:
     own.crosses[row] += cell.counts
     if cell.column > own.reach[row]:
         own.reach[row] = cell.column
+
+
+def miss(state: State) -> None:
+    """An active player who marked nothing strikes a miss, if the game has any."""
+    if not state.marked and state.sheet.misses.cells:
+        state.sheets[state.active].misses += 1
+
+
+def end_if_stuck(state: State) -> None:
+    """A game without misses also ends when nobody gets any further, or it might have no end.
+
+    Nobody has marked anything for some rounds, or nobody can, whatever the dice show.
+    """
+    if state.over:
+        return
+    marks = sum(len(cells) for own in state.sheets for cells in own.marks)
+    state.idle = state.idle + 1 if marks == state.marks else 0
+    state.marks = marks
+    idle = state.idle >= IDLE_ROUNDS * len(state.sheets)
+    players = zip(state.boards, state.sheets, strict=True)
+    if idle or not any(board.can_mark(state, own) for board, own in players):
+        state.over = "stuck"
 
 
 def filled(state: State, player: int, name: str, at: Place) -> FilledSheet:

@@ -11,7 +11,8 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from qwixprint.errors import Fault, Place, fault, nearest
-from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word, dashed, no_colon
+from qwixprint.files.slips import dashed, no_colon
+from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 
 Words = tuple[Word, ...]
 T = TypeVar("T")
@@ -44,6 +45,9 @@ def _read(kind: Any, node: Node, faults: list[Fault]) -> Any:
     arguments = typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
         kinds = tuple(each for each in arguments if each is not type(None))
+        tables = [each for each in kinds if typing.get_origin(each) is dict]
+        if tables and isinstance(node, MapNode) and node.entries:  # or one for each of its keys
+            return _read(tables[0], node, faults)
         return node if kinds == typing.get_args(Node) else _read(kinds[0], node, faults)
     if kind is Word:
         return _word(node, faults)
@@ -59,7 +63,7 @@ def _read(kind: Any, node: Node, faults: list[Fault]) -> Any:
 
 def _void(kind: Any, at: Place) -> Any:
     """What stands in for a value that could not be read."""
-    if kind is Word:
+    if kind in (Word, Word | dict[Word, Word]):
         return Word("", at)
     if kind == Node:
         return Scalar("", at)
@@ -121,7 +125,8 @@ def _dictionary(kind: Any, node: Node, faults: list[Fault]) -> dict[Word, Any]:
 def _not_a_table(node: Node) -> Fault:
     """What stands where lines with a key and a colon should, told as the slip it is."""
     if isinstance(node, ListNode) and any(isinstance(item, MapNode) for item in node.items):
-        return dashed(node.at)
+        brackets = node.at.source[node.at.column - 1 :].startswith("[")
+        return fault("not-a-table", node.at) if brackets else dashed(node.at)
     several = isinstance(node, Scalar) and not node.quoted and " " in node.text
     slip = no_colon(node.at.source[node.at.column - 1 :], node.at) if several else None
     return slip or fault("not-a-table", node.at)

@@ -187,5 +187,5 @@ def _blamed(name: str) -> Iterator[None]:
 
 
 def _failed(name: str, why: Exception | int) -> Faulty:
-    reason = os.strerror(why) if isinstance(why, int) else getattr(why, "strerror", "") or str(why)
+    reason = OSError(why, os.strerror(why)) if isinstance(why, int) else why
     return Faulty([fault("output-failed", file=name, reason=reason)])

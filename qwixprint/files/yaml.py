@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from qwixprint.errors import Fault, Faulty, Place, fault
 from qwixprint.files.reading import LINE_BREAK, place, read_text
+from qwixprint.files.slips import Slips
 
 MAX_DEPTH = 16
 MAX_NODES = 20_000
@@ -96,17 +97,6 @@ def node_of(value: object, depth: int = 0) -> Node:
     return Scalar("" if value is None else str(value), at)
 
 
-def no_colon(text: str, at: Place) -> Fault | None:
-    """The fault of a line such as `red 2 3` or `red:2 3`, if it is one."""
-    match = re.fullmatch(r"\s*([^\s:#\"'{\[-][^\s:]*)(?::(?=\S)|\s+|$)([^:]*)", text)
-    return match and fault("no-colon", at, key=match[1], rest=f": {match[2].strip()}".rstrip())
-
-
-def dashed(at: Place) -> Fault:
-    """The fault of `- red: 2`, which makes a list of what should be a table."""
-    return fault("dash-list", at)
-
-
 def _moved(at: Place, column: int, length: int) -> Place:
     return Place(at.file, at.line, column, length, at.source)
 
@@ -117,7 +107,9 @@ class _Builder:
     def __init__(self, shown: str, text: str, faults: list[Fault]) -> None:
         self.shown = shown
         # A row may begin with a dash for an empty field; to YAML a list would begin there.
-        self.text = re.sub("(?m)(: +)-(?=[ ,;]|$)", "\\1\N{EN DASH}", text)
+        dashes = re.sub("(?m)(: +)-(?=[ ,;]|$)", "\\1\N{EN DASH}", text)
+        # Blanks that do not break lines come along when a sheet is copied from a page.
+        self.text = re.sub("(?m)^[ \xa0]+", lambda blanks: " " * len(blanks[0]), dashes)
         self.lines = LINE_BREAK.split(self.text)
         self.faults = faults
 
@@ -133,38 +125,13 @@ class _Builder:
         try:
             return list(self._built(yaml.parse(self.text, Loader=loader)))
         except yaml.MarkedYAMLError as error:
-            # Of a forgotten colon or quote, the beginning is to be shown, not where YAML gave up.
-            scanning = (error.context or "").startswith("while scanning")
-            mark = (error.context_mark if scanning else None) or error.problem_mark
-            at = self._at(mark, mark) if mark else Place(self.shown)
-            slip = self._slip(error) if mark else None
-            self.faults.append(slip or fault("not-yaml", at, problem=error.problem or ""))
-            raise Faulty(self.faults) from error
+            raise Faulty([*self.faults, Slips(self.shown, self.lines).of(error)]) from error
         except UnicodeEncodeError as error:  # a text of Python may hold what is no character
             raise Faulty([fault("not-utf-8", self._after(self.text[: error.start]))]) from error
         except yaml.reader.ReaderError as error:
             # The parser in C counts bytes.
             before = self.text.encode()[: error.position].decode("utf-8", "ignore")
-            at = self._after(before)
-            raise Faulty([fault("not-yaml", at, problem=error.reason)]) from error
-
-    def _slip(self, error: Any) -> Fault | None:
-        """What people do who do not know YAML, in words that say what to type instead."""
-        line, column = error.problem_mark.line, error.problem_mark.column
-        if self.lines[line : line + 1] and self.lines[line][column : column + 1] == "\t":
-            return fault("tab-here", place(self.shown, self.lines, line, column, 1))
-        problem = error.problem or ""
-        if "expected ':'" in problem:
-            line = error.context_mark.line
-        elif problem.startswith("mapping values"):  # it went on with the line before
-            line = next((n for n in range(line - 1, -1, -1) if self.lines[n].strip()), line)
-        elif "expected '-'" in problem:
-            return dashed(self._at(error.context_mark, error.context_mark))
-        else:
-            return None
-        text = self.lines[line]
-        at = place(self.shown, self.lines, line, len(text) - len(text.lstrip()), len(text.strip()))
-        return no_colon(text, at)
+            raise Faulty([fault("unseen-character", self._after(before))]) from error
 
     def _after(self, before: str) -> Place:
         """The place behind a part of the text."""

@@ -17,6 +17,7 @@ from qwixprint.families.state import (
     State,
     Throw,
     Wish,
+    end_if_stuck,
     filled,
     set_out,
     start_turn,
@@ -121,11 +122,16 @@ class Scribe:
 
 
 def turns(state: State, hands: Hands) -> Iterator[None]:
-    """All turns to the end: each brings the active player a mark or a miss, so there is one."""
-    board = state.boards[0]
+    """All turns to the end: each brings the active player a mark or a miss, so there is one.
+
+    Where there are no misses, several rounds without a mark are an end.
+    """
+    board, misses = state.boards[0], state.sheet.misses.cells
     for number in count():
         start_turn(state, number % len(state.sheets))
         board.take_turn(state, hands)
+        if not misses:
+            end_if_stuck(state)
         yield
         if state.over:
             return

@@ -17,6 +17,7 @@ from qwixprint.families.state import (
     State,
     Throw,
     Wish,
+    end_if_stuck,
     filled,
     set_out,
     shown,
@@ -84,8 +85,8 @@ class WrongMove:
 class Ending:
     """Why a game is over."""
 
-    reason: str  # "closed" or "full" rows, or "misses"
-    count: int
+    reason: str  # "closed" or "full" rows, "misses", or "stuck": nobody gets any further
+    count: int = 0
     players: tuple[str, ...] = ()  # who has the full rows or the misses
     rows: tuple[str, ...] = ()  # names of the closed rows
 
@@ -131,6 +132,8 @@ def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) ->
         try:
             people.must_go_on(state)
             board.take_turn(state, people)
+            if not sheet.misses.cells:
+                end_if_stuck(state)
             people.must_be_done(state)
         except _Stop as stop:
             problem = stop.wrong
@@ -186,6 +189,8 @@ def _winners(sheets: tuple[FilledSheet, ...]) -> tuple[str, ...]:
 def _ending(state: State, names: tuple[str, ...]) -> Ending | None:
     if not state.over:
         return None
+    if state.over == "stuck":
+        return Ending("stuck")
     if state.over == "misses":
         most = max(own.misses for own in state.sheets)
         who = [n for n, own in zip(names, state.sheets, strict=True) if own.misses == most]

@@ -31,9 +31,9 @@ def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Said:
     match first:
         case "player" if filled.player:
             return filled.player
-        case "misses":
+        case "misses" if sheet.misses.cells:
             return filled.misses
-        case "cost":
+        case "cost" if sheet.misses.cells:
             return -card.points("misses")
         case "lucky" if filled.lucky:
             return numbers(filled.lucky, words)

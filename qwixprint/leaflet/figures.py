@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from qwixprint import __version__, fonts
 from qwixprint.comic.strip import steps
 from qwixprint.drawing import Palette, Shade, detail, draw_empty
-from qwixprint.drawing.dice import lying, tag
+from qwixprint.drawing.dice import lettered, lying, tag
 from qwixprint.drawing.marks import draw_filled
 from qwixprint.drawing.turn import draw_faces, draw_turn, draw_values
 from qwixprint.errors import Faulty, fault
@@ -55,13 +55,7 @@ class Artist:
     @property
     def shades(self) -> Mapping[str, Shade]:
         """Of every colour; those on dice carry their letter if the palette has letters."""
-        shades = self.palette.of(self.sheet)
-        if not self.palette.letters:
-            return shades
-        letters = self.words.letters_of(self.sheet.used_colours)
-        return {
-            name: shade._replace(letter=letters.get(name, "")) for name, shade in shades.items()
-        }
+        return lettered(self.sheet, self.words, self.palette)
 
     def make(self, figure: Figure) -> Scene | Table:
         """The drawing or table a text asks for; a fault with its place if there is none."""
@@ -159,6 +153,8 @@ def _rows(artist: Artist, figure: Figure) -> Scene:
 
 
 def _misses(artist: Artist, figure: Figure) -> Scene:
+    if not artist.sheet.misses.cells:
+        raise NoSuchPartError
     return detail.misses(artist.sheet, artist.filled(artist.whole(figure)))
 
 
@@ -246,7 +242,7 @@ def _turn(artist: Artist, figure: Figure) -> Scene:
 def _table(artist: Artist, figure: Figure) -> Table:
     if figure.file == "points" and artist.sheet.rules.points and not figure.parts:
         return points_table(artist.sheet, artist.words)
-    if figure.file == "misses" and not figure.parts:
+    if figure.file == "misses" and artist.sheet.misses.cells and not figure.parts:
         return misses_table(artist.sheet, artist.words)
     raise NoSuchPartError
 

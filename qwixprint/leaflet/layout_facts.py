@@ -79,8 +79,9 @@ def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Said]:
         "rows": len(sheet.rows),
         "rows.end": sheet.rules.rows_to_end,
         "rows.all": _colours((row.name for row in sheet.rows), words),
-        "misses": len(costs),
     }
+    if costs:
+        facts["misses"] = len(costs)
     if special := [die for die in sheet.dice if die.faces]:
         facts["dice.faces"] = "; ".join(
             ", ".join(f"{words.row(face.colour)} {face.number}" for face in die.faces)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import PurePath
-from unicodedata import normalize
 
 from qwixprint.errors import Fault, fault
 from qwixprint.families import FAMILIES
@@ -16,22 +15,20 @@ from qwixprint.load.sets import check_sets, sets as read_sets
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.load.versions import read_versions, with_versions
 from qwixprint.sheet import COLOURS, Sheet
-from qwixprint.sheet.naming import check_text
 from qwixprint.sheet.notation import number
 
 
 def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     """The sheet a layout describes, or none if `faults` says that something is wrong with it."""
-    first = next(iter(spec.versions.values()), spec.rows)
     if not faults:
-        faults += [fault("no-rows", spec.title.at)] if not first else []
-        faults += [fault("no-dice", spec.title.at)] if not spec.dice else []
-    check_text(spec.title, faults)
+        faults += [fault("no-rows", spec.at)] if not spec.first_rows else []
+        faults += [fault("no-dice", spec.at)] if not spec.dice else []
+    titles = parts.titles(spec, faults)
     family = read_family(spec.rules, faults) if spec.rules else None
     written = read_as(family.spec, spec.rules, faults) if family and spec.rules else None
     rules = None
     if written is not None:
-        most = max(1, len(first))
+        most = max(1, len(spec.first_rows))
         rules = written.build(number(written.rows_to_end, 1, most, faults), faults)
     colours = parts.colours(spec, faults)
     known = (*COLOURS, *colours)
@@ -55,7 +52,7 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
         return None
     sheet = Sheet(
         name=name,
-        title=normalize("NFC", spec.title.text),  # accents as one glyph with their letter
+        title=next(iter(titles.values())),
         trim=trim,
         rows=rows,
         misses=misses,
@@ -71,6 +68,7 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
         lucky_sets=lucky_sets,
         colours=colours,
         sets=sets,
+        titles=tuple(titles.items()) if len(titles) > 1 else (),
     )
     return with_versions(sheet, boards, spec.vary, faults)
 

@@ -51,10 +51,12 @@ def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
             continue
         marks[key.text] = read(rows[key.text], words, faults)
     boxes = len(sheet.misses.cells)
+    if spec.misses and not boxes:
+        faults.append(fault("no-misses-here", spec.misses.at, title=sheet.title))
     return FilledSheet(
         sheet=sheet,
         marks=tuple(marks.get(name, ()) for name in rows),
-        misses=number(spec.misses, 0, boxes, faults) if spec.misses else 0,
+        misses=number(spec.misses, 0, boxes, faults) if spec.misses and boxes else 0,
         at=spec.variant.at,
         misses_at=spec.misses.at if spec.misses else spec.variant.at,
         player=check_name(spec.player, faults) if spec.player else "",

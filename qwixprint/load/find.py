@@ -5,27 +5,26 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
 from qwixprint.files import shipped
 from qwixprint.files.csv import SUFFIXES as TABLES, is_table
 from qwixprint.files.reading import STDIN, exists, read_text
 from qwixprint.files.shapes import MANY, keys, read_as
 from qwixprint.files.yaml import MapNode, Node, Scalar, Word, node_of, only, read_all
 from qwixprint.load.build import build, name_of
+from qwixprint.load.kinds import VARIANT, check_kind, says_variant
 from qwixprint.load.spec import LayoutSpec
-from qwixprint.locales import told_in
+from qwixprint.locales import in_asked, told_in
 from qwixprint.sheet import FilledSheet, Sheet
-from qwixprint.sheet.naming import LONGEST, LONGEST_DIE
 
 if TYPE_CHECKING:
     from qwixprint.game import Game
 
-VARIANT = "variant"
 TEXT = "text"  # what a text that lies in no file is called in messages
 
 
@@ -51,7 +50,7 @@ class Layout:
     def parse(text: str, name: str = "layout", lang: str | None = None) -> Layout:
         """The layout that a text describes; raises `Faulty` with all that is wrong with it."""
         with told_in(lang):
-            return Layout(_parsed(text, name, name))
+            return Layout(titled(_parsed(text, name, name)))
 
     @staticmethod
     def load(game: str | Path, seen_from: Path = Path()) -> Layout:
@@ -59,8 +58,17 @@ class Layout:
         with told_in(None):
             found = find_layout(str(game), seen_from)
             if isinstance(found, str):
-                return Layout(_shipped(found), shipped.layouts()[found], shipped=True)
-            return Layout(_own(found), found)
+                return Layout(titled(_shipped(found)), shipped.layouts()[found], shipped=True)
+            return Layout(titled(_own(found)), found)
+
+    def in_asked(self) -> Layout:
+        """The same with its title in the language in which is told."""
+        return replace(self, sheet=titled(self.sheet))
+
+
+def titled(sheet: Sheet) -> Sheet:
+    """A sheet with its title in the language in which is told."""
+    return replace(sheet, title=in_asked(dict(sheet.titles))) if sheet.titles else sheet
 
 
 def load_sheet(game: str, seen_from: Path = Path()) -> Sheet:
@@ -101,7 +109,7 @@ def _folded(name: str) -> str:
 @cache
 def _shipped(name: str) -> Sheet:
     file = shipped.layouts()[name]
-    return _built(read_text(file), str(file), name, closely=False)
+    return _built(read_text(file), str(file), name)
 
 
 def _own(file: Path) -> Sheet:
@@ -113,43 +121,31 @@ def _own(file: Path) -> Sheet:
     if not regular:  # a sheet could name a pipe, and we would wait for ever
         raise Faulty([fault("not-a-file", Place(str(file)))])
     name = name_of(Path(os.path.normpath(file.absolute())))
-    return _parsed(read_text(file), str(file), name)
+    return _parsed(read_text(file), str(file), name, file.parent)
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str, shown: str, name: str) -> Sheet:
+def _parsed(text: str, shown: str, name: str, folder: Path = Path()) -> Sheet:
     """The sheet of a layout's text; it is looked at more closely than ours, and all is told."""
-    return _built(text, shown, name, closely=True)
+    return _built(text, shown, name, folder)
 
 
-def _built(text: str, shown: str, name: str, closely: bool) -> Sheet:
+def _built(text: str, shown: str, name: str, folder: Path | None = None) -> Sheet:
+    """The sheet of a layout's text; of ours, no `folder` is looked into."""
     faults: list[Fault] = []
-    spec = read_as(LayoutSpec, only(read_all(text, shown, faults), faults), faults)
+    node = only(read_all(text, shown, faults), faults)
+    if folder is not None:
+        check_kind(node, "a-layout")
+    spec = read_as(LayoutSpec, node, faults)
     sheet = build(spec, name, faults)
-    if closely:
-        faults += _not_drawable(spec, sheet)
+    if folder is not None:
+        from qwixprint.load.closely import not_drawable, not_spoken
+
+        faults += not_spoken(spec, folder)
+        faults += not_drawable(spec, sheet)
     if faults or sheet is None:
         raise Faulty(faults)
     return sheet
-
-
-def _not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
-    """What only a look at fonts and geometry can tell, in every language."""
-    from qwixprint import fonts, locales
-    from qwixprint.drawing.fitting import fits
-
-    title = spec.title
-    if lost := fonts.not_displayable(title.text[:LONGEST]):
-        return [fault("no-glyph", title.at, characters=lost)]
-    for key in spec.colours:  # of which letters are printed
-        if fonts.not_displayable(key.text.upper()):
-            return [fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE)]
-    languages = [locales.load(code) for code in shipped.languages()]
-    if sheet is None or all(fits(sheet, words) for words in languages):
-        return []
-    trim = f"{sheet.trim.width:g} x {sheet.trim.height:g}"
-    at = spec.trim[0].at if spec.trim else next(iter(spec.rows)).at
-    return [fault("does-not-fit", at, trim=trim)]
 
 
 def is_filled(source: Source) -> bool:
@@ -164,15 +160,7 @@ def is_filled(source: Source) -> bool:
             return False
         if path.suffix.lower() in TABLES:
             return True
-    return any(_says_variant(node) for node in nodes_of(source, [])[0])
-
-
-def _says_variant(node: Node) -> bool:
-    """Also in a misspelt way, so that the slip itself is told."""
-    from qwixprint.locales.meaning import meant
-
-    words = [key.text for key, _ in node.entries] if isinstance(node, MapNode) else []
-    return any(nearest(meant(word, [VARIANT]), [VARIANT]) for word in words)
+    return any(says_variant(node) for node in nodes_of(source, [])[0])
 
 
 Source = str | Path | Mapping[str, object]  # a path, the text of a file, or what one would say
@@ -244,6 +232,7 @@ def load_filled(
     for node in nodes:
         if len(faults) > MANY:
             break
+        check_kind(node, "a-sheet")
         if isinstance(node, MapNode):
             entries = tuple(understood(node.entries, keys(FilledSpec), faults))
             if given and not any(key.text == VARIANT for key, _ in entries):
@@ -285,6 +274,7 @@ def load_game(source: Source, layout: Layout | None = None) -> Game:
     faults: list[Fault] = []
     nodes, folder = nodes_of(source, faults)
     node = only(nodes, faults)
+    check_kind(node, "a-record")
     if isinstance(node, MapNode):
         node = MapNode(tuple(understood(node.entries, keys(GameSpec), faults)), node.at)
     spec = read_as(GameSpec, node, faults)

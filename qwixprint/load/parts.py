@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from unicodedata import normalize
 
 from qwixprint.errors import Fault, fault
 from qwixprint.families.base import Family
@@ -23,7 +24,7 @@ from qwixprint.sheet.model import (
     Total,
     initial,
 )
-from qwixprint.sheet.naming import check_colour_name, check_die
+from qwixprint.sheet.naming import check_colour_name, check_die, check_text
 from qwixprint.sheet.notation import MAX_NUMBER, number
 
 MAX_DICE = 20
@@ -36,6 +37,15 @@ MAX_OWN_COLOURS = 8  # of one's own
 _DICE = re.compile(r"(?P<count>[1-9]?)d(?P<sides>[1-9][0-9]?)")
 _COLOUR = re.compile("#?([0-9A-Fa-f]{6})")
 _FACE = re.compile(r"(?P<letter>[^\W\d_])(?P<number>[0-9])")
+
+
+def titles(spec: LayoutSpec, faults: list[Fault]) -> dict[str, str]:
+    """The title in each of its languages, with accents as one glyph with their letter."""
+    for word in spec.titles.values():
+        if not word.text and isinstance(spec.title, dict):
+            faults.append(fault("not-a-text", word.at))
+        check_text(word, faults)
+    return {key.text: normalize("NFC", word.text) for key, word in spec.titles.items()}
 
 
 def dice(
@@ -112,6 +122,8 @@ def players(spec: LayoutSpec, faults: list[Fault]) -> tuple[int, int]:
 
 
 def misses(spec: LayoutSpec, faults: list[Fault]) -> Misses:
+    if spec.misses is None:
+        return Misses(())
     if len(spec.misses.boxes) > MAX_MISSES:
         faults.append(fault("too-many-misses", spec.misses.boxes[MAX_MISSES].at, most=MAX_MISSES))
     cells = []
@@ -133,7 +145,7 @@ def lucky(
     white = [die.sides for die in dice if die.name == "white"]
     low, high = len(white), sum(white)
     if not white:
-        at = next((words[0].at for words in spec.lucky if words), spec.title.at)
+        at = next((words[0].at for words in spec.lucky if words), spec.at)
         faults += [fault("lucky-needs-white", at)] if spec.dice else []
         return (), ()
     sets: list[tuple[int, ...]] = []
@@ -170,8 +182,11 @@ def result(
                 strip += _bonuses(rows)
             case "columns":
                 strip += _column_totals(rows)
-                if spec.misses.place is None or spec.misses.place.text != "beside":
+                place = spec.misses.place if spec.misses else None
+                if spec.misses and (place is None or place.text != "beside"):
                     faults.append(fault("columns-beside", word.at))
+            case "misses" if spec.misses is None:
+                faults.append(fault("no-boxes", word.at))
             case "misses" | "total" as kind:
                 strip.append(Total(f"total.{kind}", kind, kind))
             case name if name in sets:
@@ -182,7 +197,8 @@ def result(
                 strip.append(
                     Total(f"total.{name}", "row" if colour else "track", name, row, colour=colour)
                 )
-    faults += _strip_faults(spec.result, _scored(family, rows, sets))
+    scored = [word for word in _scored(family, rows, sets) if spec.misses or word != "misses"]
+    faults += _strip_faults(spec.result, scored)
     return tuple(strip)
 
 
@@ -206,7 +222,7 @@ def _scored(
     return (*named, *worth, *own, "misses", "total")
 
 
-def _strip_faults(words: Words, scored: tuple[str, ...]) -> Iterator[Fault]:
+def _strip_faults(words: Words, scored: list[str]) -> Iterator[Fault]:
     """Each box once, a sign only between two boxes, and `= total` at the end."""
     seen: set[str] = set()
     for index, word in enumerate(words):

@@ -16,7 +16,7 @@ from qwixprint.sheet.naming import check_colour_name
 from qwixprint.sheet.notation import MAX_NUMBER, Token, number, tokens
 
 MAX_COLUMNS = 20
-MAX_ROWS = 8  # as many as there are colours; whether they fit is seen when they are drawn
+MAX_ROWS = 50  # no sheet has room for more; how many fit on one is seen when it is drawn
 MAX_COLOURS = 8  # on one sheet: so many are told apart without colour
 _PAIR = re.compile("([0-9]{1,2})/([0-9]{1,2})")
 

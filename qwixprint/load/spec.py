@@ -5,8 +5,10 @@ These named tuples *are* the file format: their fields are its keys.
 
 from typing import Annotated, NamedTuple
 
+from qwixprint.errors import Place
 from qwixprint.files.shapes import NO_ENTRIES, Help, Words
 from qwixprint.files.yaml import Node, Word
+from qwixprint.locales import ENGLISH
 from qwixprint.sheet import COLOURS
 
 PLACES = ("under", "beside")
@@ -34,12 +36,15 @@ class SetSpec(NamedTuple):
 class LayoutSpec(NamedTuple):
     """A game's sheet: what is printed, and the numbers the rules need."""
 
-    title: Annotated[Word, Help("printed at the upper left")]
+    title: Annotated[
+        Word | dict[Word, Word],
+        Help("printed at the upper left; or one for each language: {en: Treasure, it: Tesoro}"),
+    ]
     players: Annotated[Word, Help("how many can play, such as 2..5")]
     dice: Annotated[dict[Word, Words], Help("white: 2d6, red: d6, or a name and faces: R1 R4 Y5")]
-    misses: MissesSpec
     rules: Annotated[Node | None, Help("the numbers of the rules")]  # read by their family
     result: Annotated[Words, Help("the result strip: red + blue - misses = total")]
+    misses: MissesSpec | None = None
     rows: Annotated[
         dict[Word, Words], Help("coloured rows, rows between two, tracks: as they look", COLOURS)
     ] = NO_ENTRIES
@@ -56,3 +61,20 @@ class LayoutSpec(NamedTuple):
     colours: Annotated[dict[Word, Word], Help('colours of your own: {pink: "#E0559B"}')] = (
         NO_ENTRIES
     )
+
+    @property
+    def titles(self) -> dict[Word, Word]:
+        """By language; a title that is the only one is as good as English."""
+        if isinstance(self.title, dict):
+            return self.title
+        return {Word(ENGLISH, self.title.at): self.title}
+
+    @property
+    def at(self) -> Place:
+        """Where a layout is said to lack something."""
+        return next(iter(self.titles.values())).at
+
+    @property
+    def first_rows(self) -> dict[Word, Words]:
+        """The rows, or those of the first version."""
+        return next(iter(self.versions.values()), self.rows)

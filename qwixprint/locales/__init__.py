@@ -6,10 +6,11 @@ and in every text the same words in braces; else it is not spoken.
 
 from __future__ import annotations
 
+import errno
 import os
-import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -17,12 +18,13 @@ from typing import Protocol
 from qwixprint.errors import Fault, Faulty, Told, fault, nearest
 from qwixprint.files import shipped
 from qwixprint.files.yaml import MapNode, Node, Scalar, read_file
-from qwixprint.locales.shown import marked, printable as printable
+from qwixprint.locales.shown import Filled, marked, placeholders, printable as printable
 
 ENGLISH = "en"  # which all other languages are held to
 LONGEST = 300  # characters of what a person wrote, shown again in a sentence
 MOST = 20  # faults shown; nobody mends more in one go
 Texts = Mapping[str, str]
+_asked: ContextVar[str | None] = ContextVar("asked", default=None)
 
 
 class ResultBox(Protocol):
@@ -72,8 +74,12 @@ class Catalogue:
     def __init__(self, code: str, folder: Path) -> None:
         self.code, self.folder = code, folder
 
+    def short(self, key: str, params: Mapping[str, object]) -> str:
+        """A sentence of the rules in short."""
+        return self.summary[key].format(**self._filled(params))
+
     def label(self, key: str, **params: object) -> str:
-        return self.labels[key].format(**params)
+        return self.labels[key].format(**self._filled(params))
 
     def say(self, key: str, **params: object) -> str:
         return self.messages[key].format(**self._filled(params))
@@ -151,13 +157,17 @@ class Catalogue:
         """A number in digits with the decimal sign of this language."""
         return number.replace(".", self.messages["decimal-sign"])
 
-    def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, str]:
+    def _filled(self, params: Mapping[str, object], most: int | None = None) -> dict[str, Filled]:
         """What is filled into a text, harmless on a terminal; floats as the language has them."""
-        told = {
-            key: self.decimal(f"{value:g}") if isinstance(value, float) else str(value)
-            for key, value in params.items()
-        }
-        return {key: printable(value[:most]) for key, value in told.items()}
+        return {key: Filled(printable(self._said(each)[:most])) for key, each in params.items()}
+
+    def _said(self, value: object) -> str:
+        if isinstance(value, float):
+            return self.decimal(f"{value:g}")
+        if isinstance(value, OSError):  # which the system says in its own language, mostly English
+            code = errno.errorcode.get(value.errno or 0, "")
+            return self.messages.get(f"system-{code}", value.strerror or str(value))
+        return str(value)
 
     def number(self, value: int, style: str) -> str:
         """A number in words if there is one, for a feminine noun if the style says so."""
@@ -216,6 +226,7 @@ def spoken(code: str | None) -> Catalogue:
 @contextmanager
 def told_in(code: str | None) -> Iterator[None]:
     """Faults that leave this have their sentences, in English if the language is at fault."""
+    before = _asked.set(code or _asked.get())
     try:
         yield
     except Faulty as error:
@@ -225,6 +236,15 @@ def told_in(code: str | None) -> Iterator[None]:
             words = load(ENGLISH)
         told = [each._replace(message=words.explain(each)) for each in error.faults]
         raise Faulty(told) from error.__cause__
+    finally:
+        _asked.reset(before)
+
+
+def in_asked(texts: Texts) -> str:
+    """Of a text in several languages the one in which is told, else the English or the first."""
+    code = _asked.get() or of_user()
+    wanted = (code, _language(code), ENGLISH, *texts)
+    return next(texts[each] for each in wanted if each in texts)
 
 
 def read_texts(
@@ -258,17 +278,6 @@ def _text(node: Node, faults: list[Fault], english: str | None = None) -> str:
         listed = " ".join(sorted(expected)) or "\N{EN DASH}"
         faults.append(fault("other-braces", node.at, expected=listed))
     return node.text
-
-
-def placeholders(text: str) -> set[str]:
-    """What is to be filled into a text, braces and all; a `ValueError` if they do not match."""
-    if "{" not in text and "}" not in text:
-        return set()
-    return {
-        f"{{{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}}}"
-        for _, name, form, conversion in string.Formatter().parse(text)
-        if name is not None
-    }
 
 
 def _in_order(faults: list[Told]) -> list[Told]:

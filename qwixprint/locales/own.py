@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files.reading import exists
 from qwixprint.files.yaml import MapNode, read_file
 from qwixprint.locales import ENGLISH, Catalogue, Section, load, read_texts
+
+
+def is_code(code: str) -> bool:
+    """Whether a language, ours or not, may be called so: de, or de-AT."""
+    return re.fullmatch("[A-Za-z]{2,3}(-[A-Za-z]{2,8})?", code) is not None
 
 
 def borrowed(code: str, file: Path) -> Catalogue:

@@ -1,8 +1,35 @@
-"""How words look on a terminal: nothing that commands it, and a caret under the spot."""
+"""How words are shown: by number, harmless on a terminal, and with a caret under the spot."""
 
 from __future__ import annotations
 
+import string
+
 from qwixprint.errors import Place
+
+
+class Filled(str):
+    """What is filled into a text; a number chooses words for one or several: {rows:row|rows}."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        one, several, more = form.partition("|")
+        return (one if self == "1" else more) if several else super().__format__(form)
+
+
+def placeholders(text: str) -> set[str]:
+    """What is to be filled into a text, braces and all; a `ValueError` if they do not match.
+
+    Between which words a number chooses is the language's own business.
+    """
+    if "{" not in text and "}" not in text:
+        return set()
+    return {
+        f"{{{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}}}"
+        for _, name, spec, conversion in string.Formatter().parse(text)
+        if name is not None
+        for form in ["" if spec and "|" in spec else spec]
+    }
 
 
 def printable(text: str) -> str:

@@ -181,6 +181,7 @@ class Sheet:
     versions: tuple["Sheet", ...] = field(default=(), hash=False)  # all there are
     colours: Mapping[str, str] = field(default_factory=dict, hash=False)  # its own: pink -> #E0559B
     own_title: str = ""  # a line of the user's, under the game's name
+    titles: tuple[tuple[str, str], ...] = ()  # by language, of a game that has several
 
     @cached_property
     def totals(self) -> tuple[Total, ...]:

@@ -36,7 +36,6 @@ def version_of(sheet: Sheet, word: Word | None, at: Place | None, faults: list[F
 
 def read_version(words: Words, sheet: Sheet, at: Place, faults: list[Fault]) -> tuple[str, Words]:
     """The version that a player's words begin with, and the words behind it."""
-    said = bool(words) and not sheet.lucky
-    said = said or (len(words) > len(sheet.lucky))
-    found = version_of(sheet, words[0] if said else None, at, faults)
+    said = bool(sheet.versions) or len(words) == 1 + len(sheet.lucky)
+    found = version_of(sheet, words[0] if words and said else None, at, faults)
     return found.version, words[1:] if said else words

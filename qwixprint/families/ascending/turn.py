@@ -17,6 +17,7 @@ from qwixprint.families.state import (
     Throw,
     Wish,
     mark,
+    miss,
     some_of,
 )
 from qwixprint.families.written import end
@@ -35,6 +36,7 @@ class AscendingBoard:
     # What comes up again is worked out once: rows by dice, offers by field, sum and dice.
     rows: dict[Dice, tuple[int, ...]] = field(default_factory=dict)
     made: dict[tuple[str, int, Dice], Offer] = field(default_factory=dict)
+    sums: dict[int, frozenset[int]] = field(default_factory=dict)  # that can go into each row
     patience: float = 1
 
     def take_turn(self, state: State, hands: Hands) -> None:
@@ -46,8 +48,7 @@ class AscendingBoard:
             offer = hands.choose(state, player, WRITE, self.open_now(state, own, throw))
             if offer is not None:
                 mark(state, player, offer)
-        if not state.marked:
-            state.sheets[state.active].misses += 1
+        miss(state)
         end(state)
 
     def rows_for(self, pick: Dice) -> tuple[int, ...]:
@@ -60,6 +61,22 @@ class AscendingBoard:
             rows = tuple(i for i, each in enumerate(colours) if rolled_for(dice, names, each))
             self.rows[pick] = rows
         return rows
+
+    def can_mark(self, state: State, own: PlayerSheet) -> bool:
+        return any(
+            any(fields_for(total, self.sheet, self.empty_fields(own, row), own.numbers))
+            for row in range(len(self.sheet.rows))
+            for total in self._sums_for(row)
+        )
+
+    def _sums_for(self, row: int) -> frozenset[int]:
+        """What some choice of dice can bring into a row."""
+        if row not in self.sums:
+            picks = [pick for pick in self.picks if row in self.rows_for(pick)]
+            highest = [sum(self.sheet.dice[die].sides for die in pick) for pick in picks]
+            ranges = [range(len(p), most + 1) for p, most in zip(picks, highest, strict=True)]
+            self.sums[row] = frozenset().union(*ranges)
+        return self.sums[row]
 
     def open_now(self, state: State, own: PlayerSheet, throw: Throw) -> list[Offer]:
         """The fields into which a player may write the sum."""

@@ -13,12 +13,21 @@ from qwixprint.sheet import Cell, Effect, FilledSheet, Mark, Row, Sheet, Total
 
 def parts_agree(filled: FilledSheet) -> Iterator[Problem]:
     """What stands between rows, in sets and on tracks goes with the rest of the sheet."""
-    if not filled.sheet.plain:
-        yield from nothing_beside(filled)
-        yield from link_missing(filled)
-        for index, row in enumerate(filled.sheet.rows):
-            if row.kind == "track" and not row.cells[0].pair:
-                yield from _track(filled, index)
+    yield from nothing_beside(filled)
+    yield from link_missing(filled)
+    for index, row in enumerate(filled.sheet.rows):
+        if row.kind == "track" and not row.cells[0].pair:
+            yield from _track(filled, index)
+
+
+def in_order(filled: FilledSheet) -> Iterator[tuple[Mark, ...]]:
+    """The marks of the rows that are crossed from the left, and of tracks that exchange numbers.
+
+    Between rows any order will do, and other tracks have a rule of their own.
+    """
+    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
+        if row.kind == "row" or row.cells[0].pair:
+            yield marks
 
 
 def nothing_beside(filled: FilledSheet) -> Iterator[Problem]:
@@ -46,18 +55,15 @@ def link_missing(filled: FilledSheet) -> Iterator[Problem]:
             yield problem(filled, "link-missing", mark, **params)
 
 
-def forced(filled: FilledSheet, misplaced: Sequence[Cell]) -> list[str]:
-    """Which of some crosses another one in their chain may have forced, by their ids.
+def not_forced(filled: FilledSheet, misplaced: list[tuple[Mark, Mark]]) -> list[tuple[Mark, Mark]]:
+    """Of the marks that stand left of earlier ones, those that no other one of a chain forced.
 
     One cross of each chain was made of free will, and so in its place.
     """
-    wrong = {cell.id for cell in misplaced}
-    found: list[str] = []
-    for name in _with(filled.sheet, "cross set"):
-        crossed = crossed_of(filled, name)
-        if any(each not in wrong for each in crossed):
-            found += crossed
-    return found
+    wrong = {mark.cell.id for mark, _ in misplaced}
+    chains = [crossed_of(filled, name) for name in _with(filled.sheet, "cross set")]
+    excused = {each for chain in chains if not wrong.issuperset(chain) for each in chain}
+    return [each for each in misplaced if each[0].cell.id not in excused]
 
 
 def _with(sheet: Sheet, form: str) -> list[str]:

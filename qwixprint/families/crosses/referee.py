@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from qwixprint.families.crosses import CrossRules, rules_of
-from qwixprint.families.crosses.counting import crosses_in, points_for
+from qwixprint.families.crosses.counting import crosses_in
 from qwixprint.families.crosses.parts import (
-    forced,
+    in_order,
     misses_are_free,
     most_locks,
+    not_forced,
     other_points,
     parts_agree,
     with_parts,
@@ -23,7 +24,7 @@ def lost(cell: Cell, reach: int) -> bool:
 
     A second box is lost as soon as that cross is no longer the one above it.
     """
-    return cell.column < reach if cell.second else cell.column <= reach
+    return cell.column + cell.second <= reach
 
 
 def too_early(cell: Cell, crosses: int, rules: CrossRules) -> bool:
@@ -32,8 +33,8 @@ def too_early(cell: Cell, crosses: int, rules: CrossRules) -> bool:
 
 
 def crossable(cell: Cell, reach: int, crosses: int, rules: CrossRules) -> bool:
-    """Whether a number of an open row may be crossed now."""
-    return not lost(cell, reach) and not too_early(cell, crosses, rules)
+    """Whether a number of an open row, if it is no second box, may be crossed now."""
+    return cell.column > reach and not (cell.closer and too_early(cell, crosses, rules))
 
 
 def with_fewest(crosses: Sequence[int], closed: Sequence[bool], rows: Sequence[int]) -> list[int]:
@@ -45,10 +46,9 @@ def with_fewest(crosses: Sequence[int], closed: Sequence[bool], rows: Sequence[i
 
 def out_of_order(filled: FilledSheet) -> Iterator[Problem]:
     """In a row, a cross stands to the right of every cross made before it."""
-    found = list(misplaced(filled))
-    if found and not filled.sheet.plain:
-        excused = set(forced(filled, [mark.cell for mark, _ in found]))
-        found = [each for each in found if each[0].cell.id not in excused]
+    found = misplaced(filled.marks)
+    if not filled.sheet.plain:
+        found = not_forced(filled, misplaced(in_order(filled)))
     for mark, furthest in found:
         params = {"cell": mark.cell.name, "before": furthest.cell.name}
         if furthest.cell.kind == "lock":
@@ -56,17 +56,18 @@ def out_of_order(filled: FilledSheet) -> Iterator[Problem]:
         yield problem(filled, "out-of-order", mark, **params)
 
 
-def misplaced(filled: FilledSheet) -> Iterator[tuple[Mark, Mark]]:
+def misplaced(rows: Iterable[tuple[Mark, ...]]) -> list[tuple[Mark, Mark]]:
     """The marks that stand left of an earlier one, each with the furthest of those before it."""
-    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
-        if row.kind != "row" and not (marks and marks[0].cell.pair):
-            continue  # between rows any order will do, and boxes have rules of their own
-        furthest: Mark | None = None
+    found = []
+    for marks in filter(None, rows):
+        furthest, reach = marks[0], -1
         for mark in marks:
-            if furthest is not None and lost(mark.cell, furthest.cell.column):
-                yield mark, furthest
+            cell = mark.cell
+            if lost(cell, reach):
+                found.append((mark, furthest))
             else:
-                furthest = mark
+                furthest, reach = mark, cell.column
+    return found
 
 
 def closed_too_early(filled: FilledSheet) -> Iterator[Problem]:
@@ -75,13 +76,15 @@ def closed_too_early(filled: FilledSheet) -> Iterator[Problem]:
     for marks in filled.marks:
         before = 0
         for mark in marks:
-            if mark.cell.closer:
-                if too_early(mark.cell, before, rules):
+            cell = mark.cell
+            if cell.closer:
+                if too_early(cell, before, rules):
                     needed = rules.crosses_to_close
-                    params = {"cell": mark.cell.name, "count": before, "needed": needed}
+                    params = {"cell": cell.name, "count": before, "needed": needed}
                     yield problem(filled, "closed-too-early", mark, **params)
                 break  # a second closer breaks a rule of its own
-            before += mark.cell.counts if mark.cell.kind == "number" else 0
+            if cell.kind == "number":
+                before += cell.counts
 
 
 def lock_missing(filled: FilledSheet) -> Iterator[Problem]:
@@ -95,9 +98,9 @@ def lock_missing(filled: FilledSheet) -> Iterator[Problem]:
 def lock_unearned(filled: FilledSheet) -> Iterator[Problem]:
     """The lock is crossed only together with a closer."""
     for marks in filled.marks:
-        locks = [mark for mark in marks if mark.cell.kind == "lock"]
-        if locks and not any(mark.cell.closer for mark in marks):
-            yield problem(filled, "lock-unearned", locks[0])
+        for mark in marks:
+            if mark.cell.kind == "lock" and not any(each.cell.closer for each in marks):
+                yield problem(filled, "lock-unearned", mark)
 
 
 def crossed_after_lock(filled: FilledSheet) -> Iterator[Problem]:
@@ -112,6 +115,8 @@ def crossed_after_lock(filled: FilledSheet) -> Iterator[Problem]:
 def too_many_locks(filled: FilledSheet) -> Iterator[Problem]:
     """The game ends with the last row that may be closed, so a sheet has no further lock."""
     locks = [mark for marks in filled.marks for mark in marks if mark.cell.kind == "lock"]
+    if len(locks) <= filled.sheet.rules.rows_to_end:
+        return
     most = most_locks(filled.sheet)
     for mark in locks[most:]:
         yield problem(filled, "too-many-locks", mark, count=len(locks), most=most)
@@ -126,8 +131,10 @@ def points(filled: FilledSheet, total: Total) -> ScoreLine:
     """A row is worth what the score table says for its crosses, the lock included."""
     if total.kind != "row":
         return other_points(filled, total)
-    count = crosses_in(filled, total.row)
-    return ScoreLine(total, points_for(filled.sheet, count), count)
+    plain = filled.sheet.plain
+    count = len(filled.marks[total.row]) if plain else crosses_in(filled, total.row)
+    table = filled.sheet.rules.points
+    return ScoreLine(total, table[min(count, len(table)) - 1] if count else 0, count)
 
 
 def right_of(cells: Sequence[Cell], marks: Sequence[Mark]) -> list[Cell]:
@@ -161,11 +168,11 @@ REFEREE = Referee(
         lock_unearned,
         crossed_after_lock,
         too_many_locks,
-        parts_agree,
     ),
     ended_rows=ended_rows,
     points=points,
     still_open=still_open,
+    of_parts=parts_agree,
     misses_are_free=misses_are_free,
     tells_rows_too_many=False,
 )

@@ -20,6 +20,7 @@ from qwixprint.families.state import (
     Wish,
     mark,
     mark_cell,
+    miss,
 )
 from qwixprint.sheet import Cell, Mark, Sheet
 
@@ -75,7 +76,7 @@ class CrossBoard:
             board.cross(state, active, offer, closing := [], hands, TWO)
             self._close(state, closing)
         if not state.marked:
-            own.misses += 1
+            miss(state)
             state.over = ended_by(state.sheet, 0, own.misses)
 
     def cross(
@@ -119,11 +120,19 @@ class CrossBoard:
                 offer = self.following[row][reach[row]]
                 if crossable(offer.cell, reach[row], crosses[row], rules):
                     found.append(offer)
-        if self.others:
+        if self.others or self.exchanges:
             found += self._also_open(state, own, self.others.get(total, ()))
-        if self.exchanges:
             found += self._exchanged(state, own, total)
         return found
+
+    def _open_of(self, state: State, own: PlayerSheet, offers: tuple[Offer, ...]) -> list[Offer]:
+        """Those in open rows, right of all crosses."""
+        return [
+            offer
+            for offer in offers
+            if not state.closed[row := offer.cell.row]
+            and crossable(offer.cell, own.reach[row], own.crosses[row], self.rules)
+        ]
 
     def _also_open(
         self, state: State, own: PlayerSheet, offers: tuple[Offer, ...]
@@ -146,12 +155,7 @@ class CrossBoard:
             if total not in box.pair or lost(box, own.reach[box.row]):
                 continue
             other = box.pair[1] if box.pair[0] == total else box.pair[0]
-            plain = [
-                offer
-                for offer in self.by_sum.get(other, ())
-                if not state.closed[row := offer.cell.row]
-                and crossable(offer.cell, own.reach[row], own.crosses[row], self.rules)
-            ]
+            plain = self._open_of(state, own, self.by_sum.get(other, ()))
             for offer in (*plain, *self._also_open(state, own, self.others.get(other, ()))):
                 words = f"{self.names[box.row]} {offer.words} {other}"
                 if words not in seen:
@@ -176,6 +180,16 @@ class CrossBoard:
                 for offer in self._also_open(state, own, pair.others[numbers]):
                     found.setdefault(offer.words, offer)
         return list(found.values())
+
+    def can_mark(self, state: State, own: PlayerSheet) -> bool:
+        """With the white dice, or as the active player with a white and a coloured one."""
+        sums = range(len(self.white), sum(self.sheet.dice[die].sides for die in self.white) + 1)
+        pairs = (pair for pair in self.pairs if pair.die in state.dice)
+        return any(self.open_to_all(state, own, total) for total in sums) or any(
+            self._open_of(state, own, offers) or any(self._also_open(state, own, pair.others[key]))
+            for pair in pairs
+            for key, offers in pair.offers.items()
+        )
 
     def open_now(self, state: State, own: PlayerSheet, throw: Throw) -> list[Offer]:
         return self.open_to_all(state, own, sum(throw[die] for die in self.white))

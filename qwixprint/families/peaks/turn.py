@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qwixprint.families.dice import value_of
+from qwixprint.families.dice import faces_of, value_of
 from qwixprint.families.peaks.referee import follows
 from qwixprint.families.report import Problem
 from qwixprint.families.state import (
@@ -16,6 +16,7 @@ from qwixprint.families.state import (
     Throw,
     Wish,
     mark,
+    miss,
     shown,
     some_of,
 )
@@ -51,8 +52,7 @@ class PeakBoard:
             offer = hands.choose(state, player, C, self._open(state, own, values))
             if offer is not None:
                 mark(state, player, offer)
-        if not state.marked:
-            active.misses += 1
+        miss(state)
         end(state)
 
     def values_of(self, throw: Throw) -> Values:
@@ -79,6 +79,16 @@ class PeakBoard:
             if follows(row, cell, own.numbers[cells[-1].id] if cells else 0, value):
                 found.append(Offer(cell, value, row.name, dice))
         return found
+
+    def can_mark(self, state: State, own: PlayerSheet) -> bool:
+        for row, cells in zip(self.sheet.rows, own.marks, strict=True):
+            last = own.numbers[cells[-1].id] if cells else 0
+            if not is_full(row, len(cells)) and any(
+                follows(row, row.cells[len(cells)], last, value)
+                for value in faces_of(self.sheet.dice, row.colour)
+            ):
+                return True
+        return False
 
     def open_now(self, state: State, own: PlayerSheet, throw: Throw) -> list[Offer]:
         return self._open(state, own, self.values_of(throw))
