@@ -68,9 +68,9 @@ SENTENCES = {
     "longo/problems/too-many-locks": (
         "6:28",
         {
-            "en": "One lock too many: the game ends with 2 closed rows, and this sheet shows 3.",
-            "it": "Un lucchetto di troppo: la partita finisce con 2 righe chiuse, e su questa scheda ce ne sono 3.",
-            "pt": "Um cadeado a mais: o jogo acaba com 2 linhas fechadas, e esta folha mostra 3.",
+            "en": "One lock too many: the game is over before a sheet has more than 2, and this one has 3.",
+            "it": "Un lucchetto di troppo: la partita finisce prima che una scheda ne abbia più di 2, e questa ne ha 3.",
+            "pt": "Um cadeado a mais: o jogo acaba antes de uma folha ter mais de 2, e esta tem 3.",
         },
     ),
     "longo/problems/wrong-score": (
