@@ -142,6 +142,7 @@ SHARED = {
     "same-in-column",
     "not-ascending",
     "not-descending",
+    "nothing-beside",
 }
 CROSSES = {"out-of-order", "closed-too-early", "row-closed", "crossed-already", "white-not-rolled"}
 CROSSES |= {"die-missing", "die-removed", "game-over"}
@@ -149,6 +150,7 @@ POSSIBLE = {
     "qwixx": CROSSES,
     "longo": CROSSES | {"not-lucky", "not-fewest"},
     "piccolo": {"no-such-number"},
+    "big-points": {"nothing-beside"},
     "bonus-b": {"choice-missing", "not-a-choice", "no-choice"},
     "x-change": {"no-such-exchange"},
     "qwinto": {"colour-not-rolled", "field-taken", "third-throw", "game-over"}
