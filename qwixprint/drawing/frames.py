@@ -13,11 +13,11 @@ from qwixprint.scene import QUARTER, Circle, Colour, Item, Paint, Path, Rect, po
 from qwixprint.sheet import Cell, CellSet, Sheet
 
 FULL = 9.3  # a frame around a number of Qwixx; smaller ones have thinner lines
-LINE, BOLD = 0.5, 1.0
+LINE, BOLD = 0.5, 0.9
 INSET = 0.2  # of the outermost ink, from the edge of its box; that of a square is larger
-SQUARE_INSET = 0.5
-THINNEST = 0.28  # a line of a small frame
-CLEAR = 0.3  # between digits and a frame, at least
+SQUARE_INSET, BOLD_INSET = 0.5, 0.4
+THINNEST = 0.24  # a line of a small frame
+CLEAR = 0.35  # between digits and a frame, at least
 POINTS = 12  # of a star: one of them lies beside each corner of the digits
 LINK = 1.5  # how wide the bar between two linked numbers is
 LINKED = Paint(TEXT, PAPER, 0.4)
@@ -65,8 +65,8 @@ def _line(thin: float, width: float = LINE) -> float:
 
 
 def _bold(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
-    width = _line(thin, BOLD)
-    inside = box.grown(-SQUARE_INSET * thin - width / 2)
+    width = max(BOLD * thin, 2 * THINNEST)
+    inside = box.grown(-BOLD_INSET * thin - width / 2)
     yield Rect(inside, paint._replace(width=width), 0.9 * thin, tag)
 
 
