@@ -59,7 +59,8 @@ def _inside(item: Shape, region: Box) -> Iterator[Shape]:
         x, y = max(box.x, region.x), max(box.y, region.y)
         width, height = min(box.right, region.right) - x, min(box.bottom, region.bottom) - y
         # Cells of neighbours that peep in by a hair are left out, bands are not.
-        if width > 0.5 * min(box.width, region.width) and height > 0.5 * box.height:
+        low = min(box.height, 0.9 * region.height)
+        if width > 0.5 * min(box.width, region.width) and height > 0.5 * low:
             yield Rect(Box(x, y, width, height), item.paint, item.radius, item.tag)
     elif region.grown(EDGE).contains(box):
         yield item
@@ -109,7 +110,19 @@ def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str]
     """
     where = arrange(sheet)
     index = {row.name: number for number, row in enumerate(sheet.rows)}
-    bands = [(drawn, _around(where.bands[index[name]])) for drawn, name in chosen]
+    bands: list[tuple[Scene, Box]] = []
+    last = -1
+    for drawn, name in chosen:
+        row = sheet.rows[index[name]]
+        ground = _around(where.bands[index[name]])  # it may reach on, to a seam
+        slots = _around(where.slots[cell.id] for cell in row.cells)
+        band = ground._replace(y=slots.y, height=slots.height)
+        seam = index[name] == last + 1 and "between" in (row.kind, sheet.rows[last].kind)
+        if bands and seam and bands[-1][0] is drawn and not names:
+            bands[-1] = (drawn, _around([bands[-1][1], band]))
+        else:
+            bands.append((drawn, band))
+        last = index[name]
     whole = _around(band for _, band in bands)
     height = 0.0
     items: list[Item] = []
