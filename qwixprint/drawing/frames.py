@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from qwixprint import fonts
 from qwixprint.drawing.palette import PAPER, TEXT
@@ -47,14 +47,12 @@ def most_inside(name: str, box: Box) -> float:
     thin = min(1.0, side / FULL)
     left, _, right, _ = fonts.ink("10", fonts.DISPLAY, 1.0)
     wide = (right - left) / 2
-    if name in ("circle", "star"):
-        free = side / 2 - (INSET + LINE) * thin - CLEAR
-        return float(free / (wide**2 + (DIGIT_HEIGHT / 2) ** 2) ** 0.5)
-    free = {"bold": SQUARE_INSET + BOLD, "double": 1.4}.get(
-        name, SQUARE_INSET + LINE
-    ) * thin + CLEAR
-    across = side if name in ("square", "octagon", "notch") else box.width
-    return float((across / 2 - free) / wide)
+    if name in ("bold", "double", "square"):
+        taken = {"bold": BOLD_INSET + BOLD, "double": 1.4}.get(name, SQUARE_INSET + LINE) * thin
+        across = side if name == "square" else box.width
+        return float((across / 2 - taken - CLEAR) / wide)
+    free = side / 2 - (INSET + LINE) * thin - CLEAR  # in all directions; a star has valleys
+    return float((0.95 if name == "star" else 1.0) * free / hypot(wide, DIGIT_HEIGHT / 2))
 
 
 # --- shapes: in a box, with lines of some width; the ground shows around them, also black on black
@@ -92,7 +90,7 @@ def _octagon(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
 
 def _star(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
     radius = _radius(box, thin) + INSET * thin
-    yield polygon(_round(box.centre, [radius, 0.84 * radius] * POINTS, 0.0), paint, tag)
+    yield polygon(_round(box.centre, [radius, 0.86 * radius] * POINTS, 0.0), paint, tag)
 
 
 def _notch(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
