@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from qwixprint.errors import Fault, fault
-from qwixprint.families.base import Fact, Family, FamilyName, RowsToEnd
+from qwixprint.families.base import PARTS, Fact, Family, FamilyName, RowsToEnd
 from qwixprint.files.shapes import Help, Words
 from qwixprint.files.yaml import Word
 from qwixprint.sheet import Cell, Row, Rules, Sheet
@@ -23,7 +23,6 @@ class CrossRules(Rules):
 
     closers: int = 1  # how many of a row's last numbers may close it
     crosses_to_close: int = 0
-    more_for_nothing: bool = False  # crosses beyond the table bring no more, and may be made
 
 
 class CrossSpec(NamedTuple):
@@ -131,6 +130,7 @@ def _summary(sheet: Sheet) -> tuple[str, ...]:
         "cross-closer" if rules_of(sheet).closers == 1 else "cross-closers",
         "cross-closed-mixed" if sheet.mixed else "cross-closed",
         *(["lucky"] if sheet.lucky else []),
+        PARTS,
         "cross-end",
         "cross-score",
     )

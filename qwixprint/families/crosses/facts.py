@@ -18,11 +18,11 @@ def facts(sheet: Sheet) -> dict[str, Fact]:
         "points.count": len(rules.points),
     }
     found |= {f"points.{count}": points for count, points in enumerate(rules.points, start=1)}
-    ends = {(min(_numbers(row)), max(_numbers(row))) for row in sheet.rows}
+    ends = {(min(_numbers(row)), max(_numbers(row))) for row in sheet.coloured}
     if len(ends) == 1:
         found["low"], found["high"] = ends.pop()
     for name, step in (("rising", 1), ("falling", -1)):
-        rows = [row for row in sheet.rows if _goes(row, step)]
+        rows = [row for row in sheet.coloured if _goes(row, step)]
         if rows:
             found[f"rows.{name}"] = Listed(tuple(row.name for row in rows))
         closers = {tuple(cell.label for cell in row.cells if cell.closer) for row in rows}
