@@ -49,8 +49,7 @@ def pad(
       qwixprint pad qwixx
       qwixprint pad qwixx longo qwinto -n 50
       qwixprint pad longo -n 50 --pads 3 --seed 7 --paper letter -o longo.pdf
-      qwixprint pad connected-steps --players 5
-      qwixprint pad mixx-a --vary
+      qwixprint pad mixx-a --vary --players 5
       qwixprint pad --again 37-7J3F-2H
       qwixprint pad ./my-game --size large --marks lines
     """

@@ -9,7 +9,7 @@ from qwixprint.errors import Fault, Faulty, Place, fault
 from qwixprint.files.shapes import Words, unknown
 from qwixprint.files.yaml import Word
 from qwixprint.sheet.model import Sheet
-from qwixprint.sheet.vary import varied, what_differs
+from qwixprint.sheet.vary import distinct, varied, what_differs
 
 
 def with_all(sheet: Sheet, **changes: Any) -> Sheet:
@@ -26,12 +26,15 @@ def same_game(one: Sheet, other: Sheet) -> bool:
 
 
 def boards_of_equal_chance(sheet: Sheet) -> tuple[Sheet, ...]:
-    """All that can be made of a sheet; raises `Faulty` if it cannot be varied, or is already."""
+    """All that can be made of a sheet and look different.
+
+    Raises `Faulty` if it cannot be varied, or if its sheets differ anyway.
+    """
     if sheet.versions:
         raise Faulty([fault("differs-already", title=sheet.title)])
     if what_differs(sheet):
         raise Faulty([fault("cannot-vary", title=sheet.title)])
-    return varied(sheet)
+    return distinct(varied(sheet))
 
 
 def versions_of(sheet: Sheet) -> tuple[Sheet, ...]:
