@@ -84,8 +84,8 @@ def test_help_shows_the_options_with_their_defaults() -> None:
     assert str(inspect.signature(qp.draw)) == (
         "(source: 'AnyGame | Source | Sequence[AnyGame | Source]', *,"
         " size: 'SheetSize' = 'standard', dpi: 'int' = 150, palette: 'PaletteWish' = 'classic',"
-        " game: 'SheetsGame' = None, layout: 'AnyGame | None' = None, lang: 'Lang' = None)"
-        " -> 'Drawing'"
+        " version: 'str | None' = None, game: 'SheetsGame' = None,"
+        " layout: 'AnyGame | None' = None, lang: 'Lang' = None) -> 'Drawing'"
     )
     options = inspect.signature(qp.pad).parameters
     assert options["sheets"].default == qp.PadJob("x").sheets == 48

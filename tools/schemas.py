@@ -18,7 +18,6 @@ from qwixprint.files.yaml import Node, Word
 from qwixprint.game import GameSpec
 from qwixprint.load.filled import FilledSpec
 from qwixprint.load.spec import LayoutSpec
-from qwixprint.sheet import COLOURS
 
 FORMATS = {"layout": LayoutSpec, "sheet": FilledSpec, "game": GameSpec}
 
@@ -35,16 +34,13 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def _layout() -> dict[str, Any]:
-    """A layout that has colours of its own may call its rows after them; another may not."""
+    """A row is called after a colour, a row between others after two; a track by any word."""
     whole = _of(LayoutSpec)
-    names = whole["properties"]["rows"].pop("propertyNames")
-    further = {"pattern": f"^({'|'.join(COLOURS)})[2-9]$"}
-    rows = {"propertyNames": {"anyOf": [names, further]}}
-    return {
-        **whole,
-        "if": {"not": {"required": ["colours"]}},
-        "then": {"properties": {"rows": rows}},
-    }
+    rows, versions = whole["properties"]["rows"], whole["properties"]["versions"]
+    further = {"pattern": r"^[^\W_][\w-]*(/[^\W_][\w-]*)?$"}
+    rows["propertyNames"] = {"anyOf": [rows["propertyNames"], further]}
+    versions["additionalProperties"]["propertyNames"] = rows["propertyNames"]
+    return {**whole, "anyOf": [{"required": ["rows"]}, {"required": ["versions"]}]}
 
 
 def _game() -> dict[str, Any]:
