@@ -18,6 +18,7 @@ from qwixprint.files.yaml import Node, Word
 from qwixprint.game import GameSpec
 from qwixprint.load.filled import FilledSpec
 from qwixprint.load.spec import LayoutSpec
+from qwixprint.sheet import COLOURS
 
 FORMATS = {"layout": LayoutSpec, "sheet": FilledSpec, "game": GameSpec}
 
@@ -34,13 +35,24 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def _layout() -> dict[str, Any]:
-    """A row is called after a colour, a row between others after two; a track by any word."""
+    """A row is called after a colour, a row between others after two; a track by any word.
+
+    What is called otherwise has neither a lock nor runs of numbers, unless there are more colours.
+    """
     whole = _of(LayoutSpec)
     rows, versions = whole["properties"]["rows"], whole["properties"]["versions"]
     further = {"pattern": r"^[^\W_][\w-]*(/[^\W_][\w-]*)?$"}
     rows["propertyNames"] = {"anyOf": [rows["propertyNames"], further]}
     versions["additionalProperties"]["propertyNames"] = rows["propertyNames"]
-    return {**whole, "anyOf": [{"required": ["rows"]}, {"required": ["versions"]}]}
+    numbers = {"type": "string", "pattern": r"lock|\.\."}
+    tracks = {f"^(?!({'|'.join(COLOURS)})[2-9]?$)[^/]+$": {"not": numbers}}
+    each = {"patternProperties": tracks}
+    return {
+        **whole,
+        "anyOf": [{"required": ["rows"]}, {"required": ["versions"]}],
+        "if": {"not": {"required": ["colours"]}},
+        "then": {"properties": {"rows": each, "versions": {"additionalProperties": each}}},
+    }
 
 
 def _game() -> dict[str, Any]:
