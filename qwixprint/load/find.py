@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable
 from qwixprint.files import shipped
 from qwixprint.files.csv import SUFFIXES as TABLES, is_table
 from qwixprint.files.reading import STDIN, exists, read_text
@@ -21,6 +21,7 @@ from qwixprint.load.kinds import VARIANT, check_kind, says_variant
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.locales import in_asked, told_in
 from qwixprint.sheet import FilledSheet, Sheet
+from qwixprint.sheet.versions import with_all
 
 if TYPE_CHECKING:
     from qwixprint.game import Game
@@ -68,7 +69,7 @@ class Layout:
 
 def titled(sheet: Sheet) -> Sheet:
     """A sheet with its title in the language in which is told."""
-    return replace(sheet, title=in_asked(dict(sheet.titles))) if sheet.titles else sheet
+    return with_all(sheet, title=in_asked(dict(sheet.titles))) if sheet.titles else sheet
 
 
 def load_sheet(game: str, seen_from: Path = Path()) -> Sheet:
@@ -96,8 +97,9 @@ def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
     for name, also in names.items():
         if _folded(variant) in map(_folded, (*also, _shipped(name).title)):
             return name
+    every = [*known, *(each for also in names.values() for each in also)]
     titles = [_shipped(name).title.lower() for name in names]
-    every = (*known, *(each for also in names.values() for each in also), *titles)
+    every += titles if nearest(variant, titles) else []  # too many to be listed for nothing
     raise Faulty([fault("unknown-variant", word=variant, known=tuple(dict.fromkeys(every)))])
 
 
