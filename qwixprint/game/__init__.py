@@ -1,7 +1,8 @@
 """The game room: recorded games, played through the rules turn by turn."""
 
+from qwixprint.game.people import Move, Turn, WrongMove
 from qwixprint.game.record import GameSpec, Seat, read_seats, read_turns, record_words, wrong_count
-from qwixprint.game.replay import CODES, Ending, Game, Move, Turn, WrongMove, replay
+from qwixprint.game.replay import CODES, Ending, Game, replay
 
 __all__ = [
     "CODES",

@@ -2,83 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple, NoReturn
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from qwixprint.errors import Place
 from qwixprint.families import FAMILIES, family_of
 from qwixprint.families.record import Recorded
-from qwixprint.families.report import Problem
-from qwixprint.families.state import (
-    Board,
-    Dice,
-    Offer,
-    State,
-    Throw,
-    Wish,
-    end_if_stuck,
-    filled,
-    set_out,
-    shown,
-    start_turn,
-)
+from qwixprint.families.state import Board, State, end_if_stuck, filled, set_out, start_turn
 from qwixprint.families.written import rows_filled
+from qwixprint.game.people import Before, People, Stop, Turn, WrongMove
 from qwixprint.game.record import Seat
-from qwixprint.referee import check, score
-from qwixprint.sheet import Cell, FilledSheet, Mark, Sheet, Shown
+from qwixprint.referee import score
+from qwixprint.sheet import FilledSheet, Sheet
 from qwixprint.sheet.versions import versions_of
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What one player did in one step of a turn."""
-
-    player: str
-    step: str  # the key in the file
-    cell: Cell  # the number crossed, or the field written into
-    value: int  # the number crossed or written
-    dice: tuple[Shown, ...]  # the dice it is the sum of; of a lucky move, the white ones
-    lucky: bool = False
-    lock: bool = False  # the lock was crossed with it
-    box: Cell | None = None  # the box that exchanged the number for another
-    brought: bool = False  # by another move, and not chosen
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One turn as it was played."""
-
-    active: str
-    throws: tuple[tuple[Shown, ...], ...]  # one or two
-    moves: tuple[Move, ...]
-    missed: bool
-    closed: tuple[str, ...]  # names of the rows closed in this turn
-    marked: Mapping[str, tuple[str, ...]]  # by player, the cells that were marked, misses too
-
-
-@dataclass(frozen=True, slots=True)
-class WrongMove:
-    """A throw or a move against the rules, where it stands, and what would have been allowed."""
-
-    code: str
-    at: Place
-    params: Mapping[str, object] = field(default_factory=dict)
-    turn: int = 0  # counted from 1
-    player: str = ""
-    step: str = ""
-    allowed: tuple[str, ...] = ()  # as one would write it; besides, one may always pass
-    message: str = ""  # in the language of whoever asked, once it has reached them
-
-    @property
-    def line(self) -> int:
-        """Where it is in the record, counted from 1."""
-        return self.at.line
-
-    @property
-    def column(self) -> int:
-        """Where it is in its line, counted from 1."""
-        return self.at.column
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +45,6 @@ class Game:
         return (*self.turns, self.broken_off) if self.broken_off else self.turns
 
 
-class _Stop(Exception):
-    """Something is against the rules: nothing behind it can be judged."""
-
-    def __init__(self, wrong: WrongMove) -> None:
-        self.wrong = wrong
-
-
 def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) -> Game:
     """The game turn by turn, as far as it keeps to the rules."""
     boards = {each.sheet.version: each for each in _boards(sheet, seats)}
@@ -127,15 +55,15 @@ def replay(sheet: Sheet, seats: tuple[Seat, ...], record: Sequence[Recorded]) ->
     problem = broken_off = None
     for number, recorded in enumerate(record):
         start_turn(state, number % len(seats))
-        people = _People(recorded, names, number + 1)
-        before = _Before.of(state)
+        people = People(recorded, names, number + 1)
+        before = Before.of(state)
         try:
             people.must_go_on(state)
             board.take_turn(state, people)
             if not sheet.misses.cells:
                 end_if_stuck(state)
             people.must_be_done(state)
-        except _Stop as stop:
+        except Stop as stop:
             problem = stop.wrong
             if people.begun:
                 broken_off = people.turn(state, before)
@@ -153,30 +81,6 @@ def _boards(sheet: Sheet, seats: tuple[Seat, ...]) -> Iterator[Board]:
     for each in (sheet, *versions_of(sheet)) if wanted != {sheet.version} else (sheet,):
         if each.version in wanted:
             yield family_of(each).board(each)
-
-
-class _Before(NamedTuple):
-    """What is marked and closed when a turn begins."""
-
-    marks: tuple[tuple[int, ...], ...]  # per player and row, how many
-    misses: tuple[int, ...]
-    closed: tuple[bool, ...]
-
-    @staticmethod
-    def of(state: State) -> _Before:
-        return _Before(
-            tuple(tuple(map(len, own.marks)) for own in state.sheets),
-            tuple(own.misses for own in state.sheets),
-            tuple(state.closed),
-        )
-
-    def marked(self, state: State, player: int) -> tuple[str, ...]:
-        """The cells that a player has marked since then, by their ids."""
-        own = state.sheets[player]
-        rows = zip(own.marks, self.marks[player], strict=True)
-        cells = [cell for row, count in rows for cell in row[count:]]
-        cells += state.sheet.misses.cells[self.misses[player] : own.misses]
-        return tuple(cell.id for cell in cells)
 
 
 def _winners(sheets: tuple[FilledSheet, ...]) -> tuple[str, ...]:
@@ -202,145 +106,6 @@ def _ending(state: State, names: tuple[str, ...]) -> Ending | None:
     full = [rows_filled(state, own) for own in state.sheets]
     who = [name for name, count in zip(names, full, strict=True) if count == max(full)]
     return Ending("full", max(full), tuple(who))
-
-
-class _People:
-    """The players of a record: they throw what was thrown and do what was done, if it is open."""
-
-    def __init__(self, recorded: Recorded, names: tuple[str, ...], number: int) -> None:
-        self.recorded = recorded
-        self.names = names
-        self.number = number
-        self.waiting: dict[tuple[str, int], Wish] = dict(recorded.wishes)
-        self.moves: list[Move] = []
-        self.at = recorded.at  # of the last move ...
-        self.choices: list[Wish] = []  # ... and what is chosen behind it
-        self.begun = False
-
-    def pick(self, state: State, choices: Sequence[Dice]) -> Dice:
-        return tuple(sorted(self.recorded.dice))
-
-    def throw(self, state: State, dice: Dice) -> Throw:
-        if len(self.recorded.throws) > 2:
-            self._stop(state, Problem("third-throw", self.recorded.places[2]), "", ())
-        first = self.recorded.throws[0]
-        names = [die.name for die in state.sheet.dice]
-        for die, number in enumerate(first):
-            if number and die not in dice:
-                at = self.recorded.at_dice[die]
-                rows = zip(state.sheet.rows, state.closed, strict=True)
-                locks = {row: row.lock for row, shut in rows if shut and row.lock}
-                row = next(row for row, lock in locks.items() if lock.colour == names[die])
-                params = {"row": row.name, "colour": names[die]}
-                if row.colour != names[die]:
-                    params["sentence"] = "die-gone"
-                problem = Problem("die-removed", at, (), params)
-                self._stop(state, problem, "", tuple(names[each] for each in dice))
-        for die in dice:
-            if not first[die]:
-                problem = Problem("die-missing", self.recorded.places[0], (), {"die": names[die]})
-                self._stop(state, problem, "", tuple(names[each] for each in dice))
-        return first
-
-    def again(self, state: State, throw: Throw, choices: Sequence[Dice]) -> Throw | None:
-        return self.recorded.throws[1] if len(self.recorded.throws) > 1 else None
-
-    def choose(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer | None:
-        self._no_choice_left(state, step)
-        wish = self.waiting.pop((step, player), None)
-        if wish is None:
-            return None
-        self.at, self.choices = wish.at, list(wish.then)
-        throw = self.recorded.throws[-1]
-        for offer in sorted(offers, key=lambda each: each.words != wish.words):
-            if wish.is_for(offer):
-                self.moves.append(
-                    Move(
-                        player=self.names[player],
-                        step=step,
-                        cell=offer.cell,
-                        value=offer.value,
-                        dice=shown(state.sheet, throw, offer.dice),
-                        lucky=offer.lucky,
-                        lock=offer.cell.closer,
-                        box=offer.box,
-                    )
-                )
-                return offer
-        why = state.boards[player].why(state, player, step, wish, throw)
-        problem = why if isinstance(why, Problem) else _broken_by(state, player, why)
-        allowed = tuple(offer.words for offer in offers)
-        self._stop(state, problem, step, allowed, self.names[player])
-
-    def must(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer:
-        """What the record says behind the move; where there is no choice it need not say it."""
-        allowed = tuple(offer.words for offer in offers)
-        if not self.choices:
-            if len(offers) == 1:
-                return offers[0]
-            problem = Problem("choice-missing", self.at, (), {"choices": " ".join(allowed)})
-            self._stop(state, problem, step, allowed, self.names[player])
-        wish = self.choices.pop(0)
-        for offer in offers:
-            if wish.is_for(offer):
-                return offer
-        problem = Problem("not-a-choice", wish.at, (), {"row": wish.words})
-        self._stop(state, problem, step, allowed, self.names[player])
-
-    def brought(self, player: int, step: str, offer: Offer) -> None:
-        lock = offer.cell.closer
-        move = Move(self.names[player], step, offer.cell, offer.value, (), lock=lock, brought=True)
-        self.moves.append(move)
-
-    def must_go_on(self, state: State) -> None:
-        if state.over:
-            self._stop(state, Problem("game-over", self.recorded.at), "", ())
-        self.begun = True
-
-    def must_be_done(self, state: State) -> None:
-        """The game may end in the middle of a turn; then nobody has another move."""
-        self._no_choice_left(state, "")
-        for (step, player), wish in self.waiting.items():
-            self._stop(state, Problem("game-over", wish.at), step, (), self.names[player])
-
-    def _no_choice_left(self, state: State, step: str) -> None:
-        for wish in self.choices:
-            self._stop(state, Problem("no-choice", wish.at, (), {"row": wish.words}), step, ())
-
-    def turn(self, state: State, before: _Before) -> Turn:
-        """What was done since then."""
-        recorded = self.recorded
-        rows = zip(state.sheet.rows, before.closed, state.closed, strict=True)
-        return Turn(
-            active=self.names[state.active],
-            throws=tuple(shown(state.sheet, throw, recorded.dice) for throw in recorded.throws),
-            moves=tuple(self.moves),
-            missed=state.sheets[state.active].misses > before.misses[state.active],
-            closed=tuple(row.name for row, was, now in rows if now > was),
-            marked={name: before.marked(state, i) for i, name in enumerate(self.names)},
-        )
-
-    def _stop(
-        self, state: State, problem: Problem, step: str, allowed: tuple[str, ...], player: str = ""
-    ) -> NoReturn:
-        who = player or self.names[state.active]
-        raise _Stop(
-            WrongMove(problem.code, problem.at, problem.params, self.number, who, step, allowed)
-        )
-
-
-def _broken_by(state: State, player: int, marks: tuple[Mark, ...]) -> Problem:
-    """The rule that marks too many would break, in the words of whoever checks a sheet."""
-    before = filled(state, player, "", Place(""))
-    rows = [list(row) for row in before.marks]
-    for each in marks:
-        rows[each.cell.row].append(each)
-        if each.value is not None:
-            rows[each.cell.row].sort(key=lambda mark: mark.cell.column)
-    after = before._replace(marks=tuple(tuple(row) for row in rows))
-    problems = check(after).problems  # boxes that the move would have brought are not its fault
-    own = (each for each in problems if marks[0].cell.id in each.cells)
-    return next(own, problems[0])._replace(at=marks[0].at)
 
 
 # Rules that only a game can break; a move may also break those of a sheet.
