@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
@@ -21,7 +21,7 @@ from qwixprint.commands.jobs import (
     layout_of,
     unusual,
 )
-from qwixprint.commands.saving import Target, foreign, plain, target_as, telling
+from qwixprint.commands.saving import Target, distinct, foreign, plain, target_as, telling
 from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files import writing
 from qwixprint.files.reading import exists
@@ -123,18 +123,6 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
         yield _Drawn(_page(scene, job), own, name, sheet.title, at)
 
 
-def _distinct(names: Iterable[str]) -> list[str]:
-    """The names, all different also where capitals make no difference: Ana, Ana-2."""
-    taken: dict[str, str] = {}
-    for name in names:
-        own, number = name, 1
-        while own.casefold() in taken:
-            number += 1
-            own = f"{name}-{number}"
-        taken[own.casefold()] = own
-    return list(taken.values())
-
-
 def _filled(source: AnyGame | Source, job: DrawJob) -> list[FilledSheet]:
     if isinstance(source, Layout) or not is_filled(source):
         return []
@@ -214,7 +202,7 @@ class Drawing:
             if folder is not None:  # they may lie in several
                 delivery.make_folder(str(folder))
                 names = tuple(Path(each).name for each in names)
-            files = [f"{Path(folder or '', each)}.{kind}" for each in _distinct(names)]
+            files = [f"{Path(folder or '', each)}.{kind}" for each in distinct(names)]
             writing.check(*files)
             for file, scene in zip(files, self.scenes, strict=True):
                 delivery.write(file, replace(self, scenes=(scene,))._as(f".{kind}"))
@@ -260,13 +248,9 @@ def draw_filled_sheets(filled: Sequence[FilledSheet], words: Catalogue) -> list[
     check_names(filled)
     scenes = _drawn(filled[0].sheet, filled, words, "classic")
     return [
-        Drawing(
-            (_page(scene, DrawJob("")),),
-            each.sheet.title,
-            words,
-            f"{number}-{plain(each.player)}.pdf",
-        )
+        Drawing((_page(scene, DrawJob("")),), each.sheet.title, words, f"{number}-{name}.pdf")
         for number, (each, scene) in enumerate(zip(filled, scenes, strict=True), start=1)
+        for name in [plain(each.player)]
     ]
 
 
@@ -278,7 +262,7 @@ def _drawn(
 
     palette = PALETTES[palette_name]
     if not filled:
-        yield _named(draw_empty(sheet, words, palette), sheet, words)
+        yield draw_empty(sheet, words, palette)
         return
     from qwixprint.drawing.marks import Note, draw_filled
     from qwixprint.referee import check
@@ -286,18 +270,7 @@ def _drawn(
     for each in filled:
         verdict = check(each)
         notes = [Note(one.cells, words.explain(one)) for one in verdict.problems]
-        drawn = draw_filled(each, verdict.card.by_box, words, palette, notes)
-        yield _named(drawn, each.sheet, words)
-
-
-def _named(drawn: Scene, sheet: Sheet, words: Catalogue) -> Scene:
-    """A drawn sheet with its version, where it has one, as pads print it."""
-    if not sheet.version:
-        return drawn
-    from qwixprint.drawing import draw_serial
-
-    text = words.label("version", version=sheet.version)
-    return drawn._replace(items=(*drawn.items, draw_serial(sheet, text)))
+        yield draw_filled(each, verdict.card.by_box, words, palette, notes)
 
 
 def _page(scene: Scene, job: DrawJob) -> Page:
@@ -312,5 +285,5 @@ def _page(scene: Scene, job: DrawJob) -> Page:
         page, scale = filled(scene.size, parse_paper(job.paper)[1])
         size = scene.size.scaled(scale)
     x, y = (page.width - size.width) / 2, (page.height - size.height) / 2
-    placed = Scene(page, (Placed(scene, x, y, scale=scale),))
-    return Page(placed, Box(x, y, size.width, size.height))
+    placed = Placed(scene, x, y, scale=scale)
+    return Page(Scene(page, (placed,)), Box(x, y, size.width, size.height))

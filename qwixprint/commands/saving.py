@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 from unicodedata import normalize
@@ -92,3 +92,15 @@ def telling(*pieces: str) -> str:
     """The name of a file, without its suffix, made of those pieces that are there."""
     name = "-".join(filter(None, pieces)).encode()[:LONGEST]
     return name.decode("utf-8", "ignore")
+
+
+def distinct(names: Iterable[str]) -> list[str]:
+    """The names, all different also where capitals make no difference: Ana, Ana-2."""
+    taken: dict[str, str] = {}
+    for name in names:
+        own, number = name, 1
+        while own.casefold() in taken:
+            number += 1
+            own = f"{name}-{number}"
+        taken[own.casefold()] = own
+    return list(taken.values())

@@ -6,42 +6,29 @@ from pathlib import PurePath
 
 from qwixprint.errors import Fault, fault
 from qwixprint.families import FAMILIES
-from qwixprint.families.base import Family
+from qwixprint.families.base import Family, RulesSpec
 from qwixprint.files import shipped
 from qwixprint.files.shapes import read_as, unknown
 from qwixprint.files.yaml import MapNode, Node, Word
 from qwixprint.load import parts
 from qwixprint.load.rows import RowReader
-from qwixprint.load.sets import check_sets, sets as read_sets
+from qwixprint.load.sets import sets as read_sets
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.load.versions import read_versions, with_versions
-from qwixprint.sheet import COLOURS, Sheet
+from qwixprint.sheet import COLOURS, Rules, Sheet
 from qwixprint.sheet.notation import number
 
 
 def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     """The sheet a layout describes, or none if `faults` says that something is wrong with it."""
-    if not faults:
-        faults += [fault("no-dice", spec.at)] if not spec.dice else []
-    if not spec.first_rows and all(each.code == "missing-key" for each in faults):
-        faults.append(fault("no-rows", spec.at))
+    _check_keys(spec, faults)
     titles = parts.titles(spec, faults)
-    family = read_family(spec.rules, faults) if spec.rules else None
-    written = read_as(family.spec, spec.rules, faults) if family and spec.rules else None
-    rules = None
-    if written is not None:
-        most = max(1, len(spec.first_rows))
-        rules = written.build(number(written.rows_to_end, 1, most, faults), faults)
+    family, written, rules = _rules(spec, faults)
     colours = parts.colours(spec, faults)
     known = (*COLOURS, *colours)
     sets = read_sets(spec, family, known, faults) if spec.sets else {}
-    reader = RowReader(family, written, rules, known, sets, faults)
-    boards = read_versions(spec, reader)
+    boards = read_versions(spec, RowReader(family, written, rules, known, sets, faults))
     rows = next(iter(boards.values()))
-    for each in boards.values():
-        if written is not None:
-            written.check_rows(each, faults)
-        check_sets(spec, sets, each, faults)
     dice = parts.dice(spec, family, rows, faults)
     misses = parts.misses(spec, faults)
     lucky, lucky_sets = parts.lucky(spec, dice, faults)
@@ -50,8 +37,6 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     trim = parts.trim(spec.trim, faults)
     age = number(spec.age, 1, 99, faults) if spec.age else None
     minutes = number(spec.minutes, 1, 999, faults) if spec.minutes else None
-    if spec.base and spec.base.text not in shipped.layouts():
-        faults.append(unknown("unknown-base", spec.base, shipped.layouts()))
     if faults or rules is None or family is None:
         return None
     sheet = Sheet(
@@ -76,6 +61,28 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
         titles=tuple(titles.items()) if len(titles) > 1 else (),
     )
     return with_versions(sheet, boards, spec.vary, faults)
+
+
+def _check_keys(spec: LayoutSpec, faults: list[Fault]) -> None:
+    """What is missing as a whole, and what is named but not there."""
+    if not faults and not spec.dice:
+        faults.append(fault("no-dice", spec.at))
+    if not spec.first_rows and all(each.code == "missing-key" for each in faults):
+        faults.append(fault("no-rows", spec.at))
+    if spec.base and spec.base.text not in shipped.layouts():
+        faults.append(unknown("unknown-base", spec.base, shipped.layouts()))
+
+
+def _rules(
+    spec: LayoutSpec, faults: list[Fault]
+) -> tuple[Family | None, RulesSpec | None, Rules | None]:
+    """The family of rules, what the layout says of them, and that as numbers."""
+    family = read_family(spec.rules, faults) if spec.rules else None
+    if family is None or spec.rules is None:
+        return None, None, None
+    written = read_as(family.spec, spec.rules, faults)
+    most = max(1, len(spec.first_rows))
+    return family, written, written.build(number(written.rows_to_end, 1, most, faults), faults)
 
 
 def name_of(path: PurePath) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from qwixprint.errors import Fault, fault
 from qwixprint.families.base import Family
@@ -74,7 +74,7 @@ def _effect(words: Words, forms: Iterable[str], faults: list[Fault]) -> Effect |
 
 
 def check_sets(
-    spec: LayoutSpec, sets: dict[str, CellSet], rows: tuple[Row, ...], faults: list[Fault]
+    spec: LayoutSpec, sets: Mapping[str, CellSet], rows: tuple[Row, ...], faults: list[Fault]
 ) -> None:
     """Every set has cells, and every effect a row or a track that is there."""
     coloured = [row.name for row in rows if row.kind == "row"]

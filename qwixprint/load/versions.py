@@ -7,6 +7,7 @@ from dataclasses import replace
 from qwixprint.errors import Fault, fault
 from qwixprint.files.shapes import Words, unknown
 from qwixprint.load.rows import RowReader
+from qwixprint.load.sets import check_sets
 from qwixprint.load.spec import VARYING, LayoutSpec
 from qwixprint.sheet import Row, Sheet
 from qwixprint.sheet.vary import distinct, varied, what_differs
@@ -16,6 +17,15 @@ MAX_VERSIONS = 30
 
 def read_versions(spec: LayoutSpec, reader: RowReader) -> dict[str, tuple[Row, ...]]:
     """The rows of each version by its name, or the only rows there are, under no name."""
+    found = _read(spec, reader)
+    for rows in found.values():
+        if reader.written is not None:
+            reader.written.check_rows(rows, reader.faults)
+        check_sets(spec, reader.sets, rows, reader.faults)
+    return found
+
+
+def _read(spec: LayoutSpec, reader: RowReader) -> dict[str, tuple[Row, ...]]:
     faults = reader.faults
     if not spec.versions:
         return {"": reader.read(spec.rows)}
