@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from qwixprint import fonts
@@ -129,9 +129,10 @@ def _titles(sheet: Sheet, room: Box) -> Iterator[Text]:
     yield title
 
 
-def _version(version: str, room: Box) -> Iterator[Item]:
+def _version(version: str, titles: Sequence[Text], room: Box) -> Iterator[Item]:
     """Which of several sheets of a game this is, behind the titles."""
-    box = centred((room.right + 1.0 + VERSION / 2, room.centre[1]), VERSION, VERSION)
+    end = max(text.x + fonts.width(text.text, text.font, text.size) for text in titles)
+    box = centred((end + 1.8 + VERSION / 2, room.centre[1]), VERSION, VERSION)
     yield Rect(box.grown(-0.15), Paint(PAPER, TEXT, 0.3), radius=1.2)
     yield in_middle(
         version, box, fitted(version, fonts.DISPLAY, 4.2, VERSION - 1.6), TEXT, "version"
@@ -152,9 +153,10 @@ def _header(
     if logo is not None:
         yield Picture(logo_box(sheet, logo.pixels), logo.pixels, logo.data, logo.mode)
     room = _room(sheet, logo)
-    yield from _titles(sheet, room)
+    titles = list(_titles(sheet, room))
+    yield from titles
     if sheet.version:
-        yield from _version(sheet.version, room)
+        yield from _version(sheet.version, titles, room)
     lines = where.lines
     for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
         text = words.label(key)
