@@ -60,6 +60,9 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         yield f"{layout}.png", picture(qwixprint("draw", layout))
     own = ROOT / "examples" / "piccolo"
     yield "piccolo.png", picture(qwixprint("draw", str(own)))
+    treasure = ROOT / "examples" / "treasure"
+    for step, file in enumerate((*sorted((treasure / "steps").iterdir()), treasure), start=1):
+        yield f"treasure-{step}.png", picture(qwixprint("draw", str(file)), 150)
     for name, example in (("filled", "score"), ("ringed", "problems/out-of-order")):
         file = ROOT / "examples" / "qwixx" / f"{example}.yaml"
         yield f"{name}.png", picture(qwixprint("draw", str(file)))
