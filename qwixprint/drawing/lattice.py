@@ -133,7 +133,7 @@ class Lattice(NamedTuple):
                 width = self.pitch - 0.45
                 return centred(slot.centre, width, min(self.band - self._free(), 1.35 * width))
             case "lock":
-                size = min(self.pitch - 0.8, self.band - self._free() - 0.2)
+                size = min(self.pitch - 0.8, self.band - 2.4)
             case "pentagon":
                 reach = min(
                     (self.pitch - 0.5) / PENTAGON_WIDTH, (self.band - 1.6) / PENTAGON_HEIGHT

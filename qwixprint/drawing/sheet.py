@@ -92,7 +92,7 @@ def draw_serial(sheet: Sheet, serial: str) -> Text:
 
 def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
     """Where a logo goes: at the left of the title area, as wide as the titles leave it."""
-    room = arrange(sheet).title
+    room = _beside_version(sheet)
     texts = ((sheet.title, LEAST_TITLE), (sheet.own_title, LEAST_OWN))
     needed = max(fonts.width(text, fonts.display_for(text), size) for text, size in texts)
     most = min(room.width * 0.5, max(room.width - needed - BESIDE_LOGO, room.width * 0.2))
@@ -101,10 +101,15 @@ def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
     return Box(room.x, room.y + (room.height - height) / 2, width, height)
 
 
+def _beside_version(sheet: Sheet) -> Box:
+    """The title area, without what the version takes of it."""
+    room = arrange(sheet).title
+    return room._replace(width=room.width - (VERSION + 2.0 if sheet.version else 0.0))
+
+
 def _room(sheet: Sheet, logo: Logo | None) -> Box:
     """What is left for titles."""
-    room = arrange(sheet).title
-    room = room._replace(width=room.width - (VERSION + 2.0 if sheet.version else 0.0))
+    room = _beside_version(sheet)
     if logo is None:
         return room
     left = logo_box(sheet, logo.pixels).right + BESIDE_LOGO
