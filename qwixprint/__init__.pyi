@@ -12,7 +12,6 @@ from qwixprint.commands.calibrate import (
 )
 from qwixprint.commands.check import (
     Report as Report,
-    Tally as Tally,
     Unreadable as Unreadable,
     check as check,
     check_all as check_all,
@@ -57,6 +56,7 @@ from qwixprint.commands.score import (
     score_csv as score_csv,
     score_table as score_table,
 )
+from qwixprint.commands.tally import Tally as Tally
 from qwixprint.commands.variants import (
     Variant as Variant,
     languages as languages,

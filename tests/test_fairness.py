@@ -1,4 +1,4 @@
-"""Pairs of lucky numbers compared: statistics where the answer is known, and `fair` as typed."""
+"""Sheets that differ compared: statistics where the answer is known, and `fair` as typed."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ import pytest
 from qwixprint import locales
 from qwixprint.drawing.plot import ticks
 from qwixprint.fairness.compare import Comparison, Seats, Values, compare, least_games, mean
-from qwixprint.fairness.trial import BATCH, Outcome, Trial, fairness, play_batch
+from qwixprint.fairness.trial import BATCH, Outcome, Trial, all_dealt, fairness, play_batch
 from qwixprint.fairness.workers import play_all, processes
-from qwixprint.families import family_of
+from qwixprint.families import boards_of
 from qwixprint.load.find import load_sheet
 
 from .conftest import LANGUAGES, ROOT
@@ -156,19 +156,18 @@ def test_nothing_is_said_of_what_cannot_be_compared(who: Seats, values: Values) 
 
 
 def trial(games: int, **others: Any) -> Trial:
-    return replace(Trial(LONGO, LONGO.lucky_sets, 4, 7, games), **others)
+    return replace(Trial(LONGO, all_dealt(LONGO, LONGO.lucky_sets), 4, 7, games), **others)
 
 
 def played(wanted: Trial) -> list[Outcome]:
-    board = family_of(wanted.sheet).board(wanted.sheet)
-    return [each for at in range(wanted.batches) for each in play_batch(board, wanted, at)]
+    boards = boards_of(wanted.sheet)
+    return [each for at in range(wanted.batches) for each in play_batch(boards, wanted, at)]
 
 
 def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
     assert played(trial(120))[:70] == played(trial(70))
     assert played(trial(70)) != played(trial(70, seed=8))
-    board = family_of(LONGO).board(LONGO)
-    batches = [play_batch(board, trial(120), number) for number in (2, 0, 1)]
+    batches = [play_batch(boards_of(LONGO), trial(120), number) for number in (2, 0, 1)]
     assert [len(each) for each in batches] == [120 - 2 * BATCH, BATCH, BATCH]
     assert [*batches[1], *batches[2], *batches[0]] == played(trial(120))
     assert len(set(played(trial(120)))) == 120, "no game is played twice"
@@ -176,8 +175,8 @@ def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
 
 def test_pairs_differ_at_a_table_and_wins_are_shared() -> None:
     outcomes = played(trial(100))
-    assert all(len(set(each.pairs)) == 4 for each in outcomes)
-    assert {each.pairs[0] for each in outcomes} == set(range(10)), "seats are drawn by lot"
+    assert all(len(set(each.dealt)) == 4 for each in outcomes)
+    assert {each.dealt[0] for each in outcomes} == set(range(10)), "seats are drawn by lot"
     assert all(sum(each.wins) == pytest.approx(1) for each in outcomes)
     assert Outcome((0, 1, 2), (5, 9, 9), (0, 0, 0)).wins == (0, 0.5, 0.5)
     assert any(any(each.uses) for each in outcomes)
@@ -195,7 +194,7 @@ def test_labels_dealt_at_random_make_equal_pairs_of_real_games() -> None:
 
 
 def test_a_pair_that_never_comes_up_loses() -> None:
-    unfair = trial(400, pairs=((2, 16), (8, 9)), players=2)
+    unfair = trial(400, dealt=all_dealt(LONGO, ((2, 16), (8, 9))), players=2)
     found = fairness(unfair, played(unfair))
     assert found.scores is not None
     assert found.wins is not None
@@ -219,7 +218,7 @@ def test_twins_in_the_mirror_come_out_alike() -> None:
 
 def test_the_table_the_verdict_and_the_plot() -> None:
     answer = typed("fair", "lucky", "--games", "200", "--seed", "7", "--jobs", "1")
-    assert (answer.code, answer.err) == (0, "longo-fairness.png: the pairs compared.\n")
+    assert (answer.code, answer.err) == (0, "longo-fairness.png: the sheets compared.\n")
     lines = answer.out.splitlines()
     assert lines[0] == "Qwixx Longo, games: 200, greedy players: 4, seed: 7"
     assert lines[1].split("  ")[0] == "Pair"

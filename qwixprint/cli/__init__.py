@@ -43,7 +43,7 @@ COMMANDS = {
     "check": "Are these filled-in sheets legal?",
     "config": "Defaults of your own: paper, language, printer, palette, title, logo.",
     "draw": "One sheet, empty or filled in, as PDF, PNG or SVG, by the suffix of the output file.",
-    "fair": "Is every pair of lucky numbers worth the same? Greedy players try it out.",
+    "fair": "Are sheets that differ worth the same? Greedy players try it out.",
     "new": "A file to fill in: a sheet, a game, a layout or rules, with remarks that say how.",
     "pad": "A PDF of sheets, ready to print, cut and glue.",
     "play": "Let the computer play a game, and write it down for `replay`.",

@@ -53,7 +53,8 @@ def check(
         for each in readable(reports, words):
             tell_problems(each)
             for row, cells in each.open.items() if with_open else ():
-                shown = "  ".join(_shown(cell) for cell in cells) or words.say("nothing-open")
+                shown = "  ".join(_shown(cell, words) for cell in cells)
+                shown = shown or words.say("nothing-open")
                 tell(f"  {words.row(row)}: {shown}")
         finish(tally.code)
 
@@ -90,11 +91,15 @@ def tell_json(
     click.echo(f'{opening}],\n"winners": {json_text(tally.winners)}}}')
 
 
-def _shown(cell: qp.Open) -> str:
-    """A number to cross, or a field and the numbers that fit into it."""
-    if not cell.numbers:
-        return cell.cell.label
-    return f"{cell.cell.name} ({_ranges(cell.numbers)})"
+def _shown(each: qp.Open, words: locales.Catalogue) -> str:
+    """A number to cross, a box to strike, or a field and the numbers that fit into it."""
+    cell = each.cell
+    if cell.kind == "box":
+        said = cell.label or words.row(cell.colour)
+        return f"{cell.name} ({said})"
+    if cell.second:
+        return words.say("open-second", number=cell.label)
+    return f"{cell.name} ({_ranges(each.numbers)})" if each.numbers else cell.label
 
 
 def _ranges(numbers: tuple[int, ...]) -> str:

@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 
 import qwixprint as qp
 from qwixprint import locales, signals
+from qwixprint.cli.namesakes import mention_others
 from qwixprint.cli.speech import gettext
 from qwixprint.cli.terminal import hush, warn
 from qwixprint.commands.jobs import Field, Lang, SheetsGame, fields_of
@@ -122,12 +123,17 @@ language_option = _option(Field("lang", str, None, (), get_args(Lang)[1]))
 
 
 def game_argument(metavar: str = "VARIANT") -> Callable[[Command], Command]:
-    return click.argument("game", metavar=metavar, shell_complete=_games)
+    return click.argument("game", metavar=metavar, shell_complete=_games, callback=mention_others)
 
 
 def games_argument(metavar: str, required: bool = True) -> Callable[[Command], Command]:
     return click.argument(
-        "games", nargs=-1, required=required, metavar=metavar, shell_complete=_games
+        "games",
+        nargs=-1,
+        required=required,
+        metavar=metavar,
+        shell_complete=_games,
+        callback=mention_others,
     )
 
 

@@ -33,15 +33,18 @@ INTERRUPTED = 130
 @json_option
 @output_option("VARIANT-fairness.png; with --json none")
 def fair(game: str, lang: str | None, output: str | None, as_json: bool, **options: Any) -> None:
-    """VARIANT is a game with lucky numbers. Pairs and seats are drawn by lot for every game. For
-    each pair it tells how often it was used, its mean score and its wins, with 95 % intervals, and
-    then whether the differences between all pairs are significant. FILE is a plot, as PNG, SVG
-    or PDF by its suffix. Ctrl-C ends it with the games played so far, and exit code 130.
+    """VARIANT is a game whose sheets differ, by lucky numbers or version, or can be varied
+    (--vary). Sheets and seats are drawn by lot for every game. For each sheet it tells how often
+    its lucky numbers were used, its mean score and its wins, with 95 % intervals, and then whether
+    the differences between all of them are significant. FILE is a plot, as PNG, SVG or PDF by its
+    suffix. Ctrl-C ends it with the games played so far, and exit code 130.
 
     \b
     Examples:
       qwixprint fair longo --games 20000
       qwixprint fair longo --pairs "5 8, 6 11, 2 3" --players 2 --seed 7 -o pairs.svg
+      qwixprint fair connected-steps
+      qwixprint fair mixx-a --vary
     """
     with told(lang):
         trial = qp.fair_trial(game, lang=lang, **options)

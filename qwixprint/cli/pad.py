@@ -24,7 +24,9 @@ from qwixprint.errors import Faulty, fault
 @games_argument("VARIANT...|all", required=False)
 @options(qp.PadJob)
 @click.option("--split", is_flag=True, help="A file for each game.")
-@click.option("--manifest", metavar="FILE", help="Also list the lucky numbers, as CSV.")
+@click.option(
+    "--manifest", metavar="FILE", help="Also list the lucky numbers and versions, as CSV."
+)
 @watch_option
 @output_option("a telling name in this folder")
 @click.pass_context
@@ -47,6 +49,7 @@ def pad(
       qwixprint pad qwixx
       qwixprint pad qwixx longo qwinto -n 50
       qwixprint pad longo -n 50 --pads 3 --seed 7 --paper letter -o longo.pdf
+      qwixprint pad mixx-a --vary --players 5
       qwixprint pad --again 37-7J3F-2H
       qwixprint pad ./my-game --size large --marks lines
     """

@@ -50,7 +50,7 @@ def score(
         for each in readable(reports, words):
             if each.problems:
                 tell_problems(each)
-            other_game = waiting and waiting[0].filled.sheet != each.filled.sheet
+            other_game = waiting and not each.of_the_game_of(waiting[0])
             if other_game or len(waiting) == qp.SIDE_BY_SIDE:
                 tell(qp.score_table(waiting))
                 waiting = []

@@ -39,12 +39,14 @@ def variants(lang: str | None, as_json: bool) -> None:
 
 def _lines(words: Catalogue) -> Iterator[str]:
     games = qp.variants(lang=words.code)
-    width = max(len(each.name) for each in games)
+    width = 2 + max(len(each.name) for each in games)
     yield words.say("variants")
-    for each in games:
-        facts = words.say("players", low=each.players[0], high=each.players[1])
-        also = f"; {words.say('also', names=', '.join(each.also))}" if each.also else ""
-        yield f"  {each.name:{width}}  {each.title}: {facts}{also}"
+    for family in dict.fromkeys(each.family for each in games):
+        yield f" {words.say(f'family-{family}')}"
+        for each in (game for game in games if game.family == family and not game.base):
+            yield _line(each, each.name, width, words)
+            made = (game for game in games if game.base == each.name)
+            yield from (_line(game, f"  {game.name}", width, words) for game in made)
     yield words.say("languages")
     yield from (f"  {code:{width}}  {name}" for code, name in qp.languages().items())
     yield words.say("palettes")
@@ -52,3 +54,10 @@ def _lines(words: Catalogue) -> Iterator[str]:
     yield words.say("papers")
     for name, size in qp.papers().items():
         yield f"  {name:{width}}  {words.decimal('{:g} x {:g} mm'.format(*size))}"
+
+
+def _line(game: qp.Variant, name: str, width: int, words: Catalogue) -> str:
+    """A game: what is different about it, who can play it, other names it has."""
+    players = words.say("players", low=game.players[0], high=game.players[1])
+    also = f"; {words.say('also', names=', '.join(game.also))}" if game.also else ""
+    return f"  {name:{width}}  {game.title}: {game.different}; {players}{also}"

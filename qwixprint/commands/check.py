@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -17,8 +17,8 @@ from qwixprint.families.report import Open, Problem, ScoreCard
 from qwixprint.load.find import Layout, Source, load_filled
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.referee import check as judge, still_open
-from qwixprint.sheet import FilledSheet, Sheet
-from qwixprint.sheet.filled import as_written
+from qwixprint.sheet import FilledSheet
+from qwixprint.sheet.versions import same_game
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,15 @@ class Report:
         return self.filled.sheet.name
 
     @property
+    def version(self) -> str | None:
+        """Which of the game's sheets it is, where they differ."""
+        return self.filled.sheet.version or None
+
+    def of_the_game_of(self, other: Report) -> bool:
+        """Whether it is of the same game, whichever version of its sheets."""
+        return same_game(self.filled.sheet, other.filled.sheet)
+
+    @property
     def player(self) -> str | None:
         """Who filled it in, if it says so."""
         return self.filled.player or None
@@ -83,6 +92,7 @@ class Report:
             "file": self.file,
             "document": self.document,
             "variant": self.variant,
+            **({"version": self.version} if self.version else {}),
             "player": self.player,
             "valid": self.valid,
             "problems": [
@@ -146,6 +156,10 @@ def place_data(at: Place | None) -> dict[str, int]:
 
 
 def _open(each: Open) -> Any:
+    if each.cell.kind == "box":
+        return {"box": int(each.cell.name)}
+    if each.cell.second:
+        return {"number": each.cell.value, "box": 2}
     if not each.numbers:
         return each.cell.value
     return {"field": int(each.cell.name), "numbers": list(each.numbers)}
@@ -227,68 +241,3 @@ def _judged(path: Path, words: Catalogue, game: Layout | None) -> Iterator[Repor
             yield Report.of(filled, words, str(path), number, alone=len(sheets) == 1)
     except Faulty as error:
         yield _unreadable(str(path), error, words)
-
-
-@dataclass(slots=True)
-class Tally:
-    """What must be remembered over all sheets: how it ends, and who is ahead."""
-
-    code: int = 0  # 1: a rule is broken, 2: a file cannot be read
-    unreadable: int = 0  # files
-    game: Sheet | None = None
-    mixed: bool = False  # sheets of more than one game
-    valid: list[tuple[int, str]] = field(default_factory=list)  # totals, and whose
-    seen: set[int] = field(default_factory=set)
-
-    def counted(self, reports: Iterable[Report | Unreadable]) -> Iterator[Report | Unreadable]:
-        """The same reports, each counted as it comes by; a sheet that came before is marked."""
-        for each in reports:
-            yield self.add(each)
-
-    def add(self, each: Report | Unreadable) -> Report | Unreadable:
-        if isinstance(each, Unreadable):
-            self.code = 2
-            self.unreadable += 1
-            return each
-        known = len(self.seen)
-        marks = _identities(each)
-        self.seen |= marks
-        if len(self.seen) < known + len(marks):
-            return replace(each, again=True)
-        if each.problems:
-            self.code = max(self.code, 1)
-            return each
-        self.mixed |= self.game is not None and self.game != each.filled.sheet
-        self.game = self.game or each.filled.sheet
-        self.valid.append((each.score.total, each.name))
-        return each
-
-    @property
-    def ranking(self) -> list[tuple[int, str, int]]:
-        """Rank, name and total of everybody, the best first; equal totals share a rank.
-
-        There is one if two or more valid sheets of one game were seen, and no file that may hold
-        another could not be read.
-        """
-        if len(self.valid) < 2 or self.mixed or self.unreadable:
-            return []
-        ordered = sorted(self.valid, key=lambda each: -each[0])
-        ranks: dict[int, int] = {}
-        for rank, (total, _) in enumerate(ordered, start=1):
-            ranks.setdefault(total, rank)
-        return [(ranks[total], name, total) for total, name in ordered]
-
-    @property
-    def winners(self) -> list[str]:
-        """Everybody with the highest total, if there is a ranking."""
-        return [name for rank, name, _ in self.ranking if rank == 1]
-
-
-def _identities(each: Report) -> set[int]:
-    """By what the same sheet is known: its place, and what a player of that name has written."""
-    filled = each.filled
-    found = {hash((os.path.realpath(each.file), each.document))}
-    if filled.player:
-        rows = tuple(as_written(filled).values())
-        found.add(hash((filled.sheet.name, filled.player, rows, filled.misses, filled.lucky)))
-    return found

@@ -1,4 +1,4 @@
-"""Which sheet of a pad gets which serial and lucky numbers."""
+"""Which sheet of a pad gets which serial number, lucky numbers and version."""
 
 from __future__ import annotations
 
@@ -11,25 +11,31 @@ from typing import TYPE_CHECKING
 
 from qwixprint.errors import Fault, Faulty, fault, gathering
 from qwixprint.sheet import Pair, Sheet, deal, every_pair
+from qwixprint.sheet.vary import what_differs
+from qwixprint.sheet.versions import boards_of_equal_chance
 
 if TYPE_CHECKING:
     from qwixprint.commands.codes import Dealt
     from qwixprint.commands.pad import PadJob
 
 MOST_SHEETS = 1_000_000
-MANIFEST = "serial,lucky_1,lucky_2,code\n"  # its first line
+LUCKY = ("lucky_1", "lucky_2")  # columns of a manifest
+BOARD = " version"  # of what else the dice know, so that it does not go with lucky numbers
 _NUMBER = re.compile("[0-9]{1,9}")  # no other digits, and not more of them than can be meant
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The serial numbers that are printed, and the lucky numbers of each."""
+    """The serial numbers that are printed, and what is dealt to each."""
 
     serials: Sequence[int]
     seed: int = 0
-    pairs: tuple[Pair, ...] = ()  # that are dealt
-    picks: array[int] = field(default_factory=lambda: array("H"))  # of them, by serial number - 1
-    job_code: str = ""  # of all that they were dealt with
+    players: int = 0  # that get different sheets
+    pairs: tuple[Pair, ...] = ()  # of lucky numbers that are dealt
+    versions: tuple[Sheet, ...] = ()  # that are dealt
+    picks: array[int] = field(default_factory=lambda: array("H"))  # pairs, by serial number - 1
+    boards: array[int] = field(default_factory=lambda: array("H"))  # versions, in the same way
+    job_code: str = ""  # of all that they were dealt with; none where all sheets are alike
 
     @staticmethod
     def of(sheet: Sheet, job: PadJob) -> Deck:
@@ -37,39 +43,64 @@ class Deck:
         if total > MOST_SHEETS:
             raise Faulty([fault("too-many-sheets", most=f"{MOST_SHEETS:,}")])
         serials = range(1, total + 1) if job.only is None else _only(job.only, total)
-        if not sheet.lucky:
+        pairs = pairs_of(sheet, job.pairs) if sheet.lucky else ()
+        versions = versions_dealt(sheet, job.vary)
+        most = max(len(pairs), len(versions))
+        if not most:
             return Deck(serials)
         from qwixprint.commands.codes import EVERY, OWN, Dealt
 
-        pairs = pairs_of(sheet, job.pairs)
-        players = job.players or min(sheet.players[1], len(pairs))
-        if players > len(pairs):
-            raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
+        players = job.players or min(sheet.players[1], most)
+        if players > most:
+            raise Faulty([fault("too-many-players", players=players, most=most)])
         if job.seed is None:
             raise Faulty([fault("only-of-which")])
-        number = {pair: index for index, pair in enumerate(pairs)}
-        picks = array("H")
-        for pad in range(job.pads):  # each pad is fair in itself
-            before = [pairs[pick] for pick in picks[-players:]]
-            dealt = deal(pairs, job.sheets, players, f"{job.seed} {pad}", before)
-            picks.extend(number[pair] for pair in dealt)
         kind = EVERY if pairs == every_pair(sheet) else OWN
         kind = 0 if pairs == sheet.lucky_sets else kind
-        code = Dealt(job.seed, job.sheets, players, kind).code(sheet.name, pairs)
-        return Deck(serials, job.seed, pairs, picks, code)
+        dealt = Dealt(job.seed, job.sheets, players, kind, job.vary)
+        code = dealt.code(sheet.name, pairs, versions)
+        picks, boards = _picks(len(pairs), job, players), _picks(len(versions), job, players, BOARD)
+        return Deck(serials, job.seed, players, pairs, versions, picks, boards, code)
 
     def pair(self, serial: int) -> Pair:
-        """The lucky numbers of a sheet."""
-        return self.pairs[self.picks[serial - 1]]
+        """The lucky numbers of a sheet, if it has any."""
+        return self.pairs[self.picks[serial - 1]] if self.pairs else ()
+
+    def version(self, serial: int) -> str:
+        """The version of a sheet, if it has one."""
+        return self.versions[self.boards[serial - 1]].version if self.versions else ""
 
     def code(self, serial: int) -> str:
         """What is printed on a sheet, and gives it again."""
         return f"{serial}-{self.job_code}"
 
-    def manifest(self) -> Iterator[str]:
-        """What is printed on which sheet, as lines of CSV; numbers and codes need no quotes."""
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What a manifest says of each sheet."""
+        version = ("version",) if self.versions else ()
+        return ("serial", *version, *(LUCKY if self.pairs else ()), "code")
+
+    def manifest(self, columns: Sequence[str]) -> Iterator[str]:
+        """What is printed on which sheet, as lines of CSV; none of it needs quotes."""
         for serial in self.serials:
-            yield ",".join(map(str, (serial, *self.pair(serial), self.code(serial)))) + "\n"
+            found: dict[str, object] = dict(zip(LUCKY, self.pair(serial), strict=False))
+            found |= {"serial": serial, "code": self.code(serial), "version": self.version(serial)}
+            yield ",".join(str(found.get(column, "")) for column in columns) + "\n"
+
+
+def _picks(count: int, job: PadJob, players: int, what: str = "") -> array[int]:
+    """For each sheet of the pads, which of so many things it gets."""
+    picks = array("H")
+    apart = min(players, count)
+    for pad in range(job.pads if count else 0):  # each pad is fair in itself
+        before = picks[-apart:]
+        picks.extend(deal(range(count), job.sheets, apart, f"{job.seed} {pad}{what}", before))
+    return picks
+
+
+def versions_dealt(sheet: Sheet, vary: bool) -> tuple[Sheet, ...]:
+    """The versions of a game, or the boards of equal chance that are wished for."""
+    return boards_of_equal_chance(sheet) if vary else sheet.versions
 
 
 def again(job: PadJob, sheets: Sequence[Sheet]) -> list[tuple[PadJob, Sheet]]:
@@ -110,10 +141,14 @@ def _dealt_again(
     if dealt.kind == OWN and pairs is None:
         raise Faulty([fault("code-needs-pairs")])
     for sheet in sheets:
-        if sheet.lucky and dealt.code(sheet.name, pairs_of(sheet, pairs)) == code:
-            seed, sheets_each, players, _ = dealt
-            told = replace(job, seed=seed, sheets=sheets_each, players=players)
-            return replace(told, pairs=pairs, again=()), sheet
+        own = pairs_of(sheet, pairs) if sheet.lucky else ()
+        if dealt.vary and (sheet.versions or what_differs(sheet)):
+            continue
+        versions = versions_dealt(sheet, dealt.vary)
+        if (own or versions) and dealt.code(sheet.name, own, versions) == code:
+            seed, sheets_each, players, _, vary = dealt
+            told = replace(job, seed=seed, sheets=sheets_each, players=players, vary=vary)
+            return replace(told, pairs=pairs if own else None, again=()), sheet
     raise Faulty([fault("not-a-code", word=text)])
 
 

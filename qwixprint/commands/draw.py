@@ -30,6 +30,7 @@ from qwixprint.load.find import Layout, Piped, Source, is_filled, is_path, load_
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet
+from qwixprint.sheet.versions import version_named
 
 DrawingFormat = Literal["pdf", "png", "svg"]
 KINDS = (".pdf", ".png", ".svg")
@@ -48,6 +49,12 @@ class DrawJob:
     paper: Annotated[str, Option("The paper that --size page fills; as for `pad`.", "PAPER")] = "a4"
     dpi: Annotated[int, Option("Dots per inch of a PNG.", "N", 30, 1200)] = DPI
     palette: PaletteWish = "classic"
+    version: Annotated[
+        str | None,
+        Option(
+            "Which sheet of a game whose sheets differ, or one of equal chance: C, or 17.", "NAME"
+        ),
+    ] = None
     game: SheetsGame = None
     layout: AnyGame | None = None  # of filled-in sheets, whatever they say
     lang: Lang = None
@@ -102,6 +109,7 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
         assert not isinstance(source, Mapping)
         piped_in = isinstance(source, Piped)
         sheet = Layout.parse(str(source)).sheet if piped_in else layout_of(source).sheet
+        sheet = sheet if job.version is None else version_named(sheet, job.version)
         name = f"{plain(sheet.name)}-sheet"
     check_names(filled)
     scenes = _drawn(sheet, filled, words, job.palette)
@@ -270,7 +278,7 @@ def _drawn(
 
     palette = PALETTES[palette_name]
     if not filled:
-        yield draw_empty(sheet, words, palette)
+        yield _named(draw_empty(sheet, words, palette), sheet, words)
         return
     from qwixprint.drawing.marks import Note, draw_filled
     from qwixprint.referee import check
@@ -278,7 +286,18 @@ def _drawn(
     for each in filled:
         verdict = check(each)
         notes = [Note(one.cells, words.explain(one)) for one in verdict.problems]
-        yield draw_filled(each, verdict.card.by_box, words, palette, notes)
+        drawn = draw_filled(each, verdict.card.by_box, words, palette, notes)
+        yield _named(drawn, each.sheet, words)
+
+
+def _named(drawn: Scene, sheet: Sheet, words: Catalogue) -> Scene:
+    """A drawn sheet with its version, where it has one, as pads print it."""
+    if not sheet.version:
+        return drawn
+    from qwixprint.drawing import draw_serial
+
+    text = words.label("version", version=sheet.version)
+    return drawn._replace(items=(*drawn.items, draw_serial(sheet, text)))
 
 
 def _page(scene: Scene, job: DrawJob) -> Page:

@@ -1,21 +1,21 @@
-"""Are pairs of lucky numbers worth the same? Lets them play one another, and weighs the results."""
+"""Are sheets that differ worth the same? Lets them play one another, and weighs the results."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from threading import Event
 from typing import Annotated, Any
 
-from qwixprint.commands.deck import drawn_seed, read_pairs
+from qwixprint.commands.deck import drawn_seed, pairs_of, versions_dealt
 from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of, seed
 from qwixprint.commands.saving import Target, plain, target
 from qwixprint.errors import Faulty, fault
 from qwixprint.fairness import cluster, compare
 from qwixprint.fairness.compare import Mean, least_games
 from qwixprint.fairness.report import KINDS, plot, told
-from qwixprint.fairness.trial import Fairness, Trial, fairness
+from qwixprint.fairness.trial import Dealt, Fairness, Trial, all_dealt, fairness
 from qwixprint.fairness.workers import PlayedGames, StartWorkers, cores, play_all, processes
 from qwixprint.files import writing
 from qwixprint.game import wrong_count
@@ -38,6 +38,9 @@ class FairJob:
     pairs: Annotated[
         str | None, Option('Lucky numbers to compare: "5 8, 6 11", or any.', "PAIRS")
     ] = None
+    vary: Annotated[
+        bool, Option("Compare all boards of equal chance that can be made of the game.")
+    ] = False
     seed: Annotated[int | None, seed("Plays the same games again, on however many cores.")] = None
     jobs: Annotated[
         int | None, Option("How many processes play. [default: one for each core]", "N", 1, 512)
@@ -54,24 +57,25 @@ class FairJob:
 
 @from_job(FairJob)
 def fair_trial(job: FairJob) -> FairTrial:
-    """A comparison of pairs of lucky numbers, ready to be played."""
+    """A comparison of sheets that differ, ready to be played."""
     return _prepared(job)
 
 
 def _prepared(job: FairJob) -> FairTrial:
     words = spoken(job.lang)
     sheet = layout_of(job.game).sheet
-    if not sheet.lucky:
+    sheet = replace(sheet, versions=versions_dealt(sheet, job.vary))
+    dealt = all_dealt(sheet, pairs_of(sheet, job.pairs) if sheet.lucky else ())
+    if not dealt or (job.pairs is not None and not sheet.lucky):
         raise Faulty([fault("no-lucky-here", title=sheet.title)])
-    pairs = sheet.lucky_sets if job.pairs is None else read_pairs(sheet, job.pairs)
     low, high = max(2, sheet.players[0]), sheet.players[1]
-    players = job.players or max(low, min(TABLE, high, len(pairs)))
+    players = job.players or max(low, min(TABLE, high, len(dealt)))
     if wrong := wrong_count(sheet, players):
         raise Faulty([wrong])
-    if players > len(pairs):
-        raise Faulty([fault("too-many-players", players=players, pairs=len(pairs))])
+    if players > len(dealt):
+        raise Faulty([fault("too-many-players", players=players, most=len(dealt))])
     drawn = drawn_seed() if job.seed is None else job.seed
-    trial = Trial(sheet, pairs, players, drawn, job.games)
+    trial = Trial(sheet, dealt, players, drawn, job.games)
     return FairTrial(job, trial, _workers(job, trial), words)
 
 
@@ -88,7 +92,7 @@ def _workers(job: FairJob, trial: Trial) -> StartWorkers | None:
 
 @from_job(FairJob)
 def fair(job: FairJob) -> FairResult:
-    """Compares pairs of lucky numbers in games of greedy players."""
+    """Compares sheets that differ, in games of greedy players."""
     found = _prepared(job).play()
     found.must_be_whole()
     return found
@@ -129,7 +133,7 @@ class FairTrial:
 
 @dataclass(frozen=True)
 class FairResult:
-    """How the pairs compare."""
+    """How the sheets compare."""
 
     trial: Trial = field(repr=False)
     played: PlayedGames = field(repr=False)
@@ -153,7 +157,7 @@ class FairResult:
 
     @property
     def differ(self) -> bool | None:
-        """Whether the pairs can be told apart from equal; none: too few games to say."""
+        """Whether the sheets can be told apart from equal; none: too few games to say."""
         verdict = self.data["verdict"]
         return verdict and bool(verdict["differ"])
 
@@ -162,12 +166,12 @@ class FairResult:
         return told(self.data, self.words)
 
     def plot(self, suffix: str = ".png") -> bytes:
-        """The pairs compared, as a picture of that kind; `Faulty` if they played too little."""
+        """The sheets compared, as a picture of that kind; `Faulty` if they played too little."""
         with told_in(self.words.code):
             if suffix not in KINDS:
                 raise Faulty([fault("unknown-suffix", word=suffix, known=KINDS)])
             if self.differ is None:
-                raise Faulty([fault("too-few-games", least=least_games(len(self.trial.pairs)))])
+                raise Faulty([fault("too-few-games", least=least_games(len(self.trial.dealt)))])
         return plot(self.data, suffix, self.words)
 
     def save(self, file: Target) -> str:
@@ -179,8 +183,9 @@ class FairResult:
 
 
 def as_data(trial: Trial, found: Fairness) -> dict[str, Any]:
-    """All that was found, for programs."""
+    """All that was found, for programs; of what differs, `pairs`, or else `versions`."""
     scores, wins = found.scores, found.wins
+    lucky = bool(trial.sheet.lucky)
     return {
         "variant": trial.sheet.name,
         "title": trial.sheet.title,
@@ -188,11 +193,11 @@ def as_data(trial: Trial, found: Fairness) -> dict[str, Any]:
         "players": trial.players,
         "strategy": "greedy",
         "seed": trial.seed,
-        "pairs": [
+        "pairs" if lucky else "versions": [
             {
-                "pair": list(result.pair),
+                **_dealt_data(result.dealt),
                 "games": result.games,
-                "uses": _mean_data(result.uses) if result.games else None,
+                "uses": _mean_data(result.uses) if result.games and lucky else None,
                 "score": _mean_data(result.score) if result.games else None,
                 "difference": _mean_data(scores.effects[at]) if scores else None,
                 "wins": _mean_data(result.wins) if result.games else None,
@@ -202,8 +207,8 @@ def as_data(trial: Trial, found: Fairness) -> dict[str, Any]:
         "verdict": {
             "differ": scores.differ,
             "chance": _short(scores.chance),
-            "best": list(found.results[scores.best].pair),
-            "worst": list(found.results[scores.worst].pair),
+            "best": _alone(_dealt_data(found.results[scores.best].dealt)),
+            "worst": _alone(_dealt_data(found.results[scores.worst].dealt)),
             "gap": _mean_data(scores.gap),
             "most": _short(scores.most),
             "chance-of-wins": _short(wins.chance) if wins else None,
@@ -211,6 +216,16 @@ def as_data(trial: Trial, found: Fairness) -> dict[str, Any]:
         if scores
         else None,
     }
+
+
+def _dealt_data(dealt: Dealt) -> dict[str, Any]:
+    version = {"version": dealt.version} if dealt.version else {}
+    return {**version, **({"pair": list(dealt.pair)} if dealt.pair else {})}
+
+
+def _alone(data: dict[str, Any]) -> Any:
+    """What was dealt: the pair, the version, or both together."""
+    return data if len(data) > 1 else next(iter(data.values()))
 
 
 def _mean_data(found: Mean) -> dict[str, Any]:

@@ -38,9 +38,9 @@ def game_pad(job: PadJob, words: Catalogue, before: int = 0) -> GamePad:
         back = back_of(job, front)
     if faults:
         raise Faulty(faults)
-    decks = [front.deck, *([back.deck] if back else [])]
-    lucky = next((deck for deck in decks if deck.pairs), None)
-    return GamePad(job, words, front, back, lucky, placing, layout.shipped, before)
+    sides = [(sheet.name, front.deck), *([(back.name, back.deck)] if back else [])]
+    dealt = {deck.job_code: (name, deck) for name, deck in sides if deck.job_code}
+    return GamePad(job, words, front, back, tuple(dealt.values()), placing, layout.shipped, before)
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class GamePad:
     words: Catalogue = field(repr=False)
     front: DrawnSheets = field(repr=False)
     back: Side | None = field(repr=False)
-    lucky: Deck | None = field(repr=False)  # the lucky numbers, of the front or else of the back
+    dealt: tuple[tuple[str, Deck], ...] = field(repr=False)  # on its sides, by their games
     placing: Placing = field(repr=False)
     shipped: bool = field(repr=False)  # one of our games
     before: int = field(default=0, repr=False)  # pages of other games

@@ -126,6 +126,8 @@ class Draft:
 
         A move is made of words between blanks, so that a `single` one is wanted there.
         """
+        if "/" in name:  # a row between two others
+            return "/".join(self._word(each, single=True) for each in name.split("/"))
         stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
         known = self.words.words.get(stem, stem).split(", ")
         return next(word for word in known if " " not in word or not single) + number
@@ -142,6 +144,7 @@ class Draft:
         lines = [
             (f"{self._word('variant')}: {quoted(named_from(self.layout, file))}", ""),
             (f"{self._word('player')}:", self._say("player")),
+            *self._version(),
             (f"{self._word('rows')}:", how),
             *((f"  {self._word(row.name)}:", self._cells(row)) for row in sheet.rows),
         ]
@@ -161,17 +164,28 @@ class Draft:
             + "\n"
         )
 
+    def _version(self) -> Iterator[tuple[str, str]]:
+        """The first version, where there are several, and which ones."""
+        if versions := [each.version for each in self.layout.sheet.versions]:
+            remark = self._say("version", known=" ".join(versions))
+            yield f"{self._word('version')}: {versions[0]}", remark
+
     def _cells(self, row: Row) -> str:
         """What may be written in a row."""
-        if row.cells[0].kind != "number":
+        kind = row.cells[0].kind
+        if kind not in ("number", "box"):
             return self._say("fields", count=len(row.cells))
-        return " ".join(name if name.isdigit() else self._word(name) for name in row.by_name)
+        names = " ".join(name if name.isdigit() else self._word(name) for name in row.by_name)
+        if kind == "box":
+            return self._say("boxes", names=names)
+        return self._say("twice", names=names) if row.seconds else names
 
     def _table(self, file: str) -> str:
         """A heading, and a line for each sheet, which so far only says of which game it is."""
         sheet = self.layout.sheet
         rows = [row.name for row in sheet.rows]
-        names = ["variant", "player", *rows, *["misses"] * bool(sheet.misses.cells)]
+        version = ["version"] if sheet.versions else []
+        names = ["variant", "player", *version, *rows, *["misses"] * bool(sheet.misses.cells)]
         names += ["lucky"] if sheet.lucky else []
         # Where a comma stands in numbers, spreadsheets put a semicolon between cells.
         separator = ";" if self.words.say("decimal-sign") == "," else ","
@@ -198,7 +212,7 @@ class Draft:
         text = record_text(name, sheet, best.seats, best.record[:1])
         (variant, players, turns), turn = text.splitlines()[:3], text.splitlines()[3:]
         low, high = sheet.players
-        how = self._say("players-lucky" if sheet.lucky else "players", low=low, high=high)
+        how = self._say(self._seats(), low=low, high=high)
         remarks = [self._say(line.strip(" -").partition(":")[0]) for line in turn]
         said = {word: self._word(word, single=True) for word in record_words(sheet)}
         example = [
@@ -208,6 +222,13 @@ class Draft:
         variant, players, turns = map(self._with_key, (variant, players, turns))
         lines = [self._head(file), variant, f"# {how}", players, f"# {self._say('turns')}", turns]
         return "\n".join([*lines, *_aligned(example)]) + "\n"
+
+    def _seats(self) -> str:
+        """What is to be said of the players."""
+        lucky, versions = bool(self.layout.sheet.lucky), bool(self.layout.sheet.versions)
+        if lucky and versions:
+            return "players-both"
+        return "players-lucky" if lucky else "players-version" if versions else "players"
 
     def _with_key(self, line: str) -> str:
         """A line of a record under its key in the language."""

@@ -1,4 +1,4 @@
-"""Makes pads: sheets with their lucky numbers, imposed for the guillotine, with a cover page."""
+"""Makes pads: sheets, all alike or dealt, imposed for the guillotine, with a cover page."""
 
 from __future__ import annotations
 
@@ -95,12 +95,17 @@ class PadJob:
     ] = None
     palette: PaletteWish = "classic"
     players: Annotated[
-        int | None, Option("Lucky numbers differ on this many sheets in a row.", "N", 1, 99)
+        int | None,
+        Option("Lucky numbers and versions differ on this many sheets in a row.", "N", 1, 99),
     ] = None
     pairs: Annotated[str | None, Option('Lucky numbers to deal: "5 8, 6 11", or any.', "PAIRS")] = (
         None
     )
-    seed: Annotated[int | None, seed("Deals the same lucky numbers again.")] = None
+    vary: Annotated[
+        bool,
+        Option("Deal other boards of equal chance: colours exchanged, numbers counted backwards."),
+    ] = False
+    seed: Annotated[int | None, seed("Deals the same lucky numbers and versions again.")] = None
     only: Annotated[
         str | None, Option("Only the sheets with these serial numbers: 37 or 37,40-45.", "N,...")
     ] = None
@@ -145,7 +150,12 @@ def pad(*games: AnyGame, **options: Unpack[PadOptions]) -> Pad:
         with gathering(faults):
             jobs = _jobs(job, layouts, backs)
         wanted = (job.players, job.pairs, job.seed) != (None, None, None)
-        if wanted and layouts and not any(each.sheet.lucky for each in (*layouts, *backs)):
+        sheets = [each.sheet for each in (*layouts, *backs)]
+        if job.pairs is None:
+            differ = job.vary or any(sheet.lucky or sheet.versions for sheet in sheets)
+        else:
+            differ = any(sheet.lucky for sheet in sheets)
+        if wanted and layouts and not differ:
             title = words.joined(list(dict.fromkeys(each.title for each in layouts)))
             faults.append(fault("no-lucky-here", title=title))
         parts: list[GamePad] = []
@@ -174,6 +184,6 @@ def _jobs(job: PadJob, layouts: list[Layout], backs: list[Layout]) -> list[PadJo
     return [
         replace(one, game=layout)
         for one, sheet in again(job, [each.sheet for each in (*layouts, *backs)])
-        # The lucky numbers are on its front or else on its back.
+        # The code is on its front or else on its back.
         for layout in [each for each in layouts if each.sheet == sheet] or layouts
     ]

@@ -26,6 +26,7 @@ class PadOptions(TypedDict, total=False):
     palette: PaletteName
     players: int | None
     pairs: str | None
+    vary: bool
     seed: int | None
     only: str | None
     again: str | tuple[str, ...]

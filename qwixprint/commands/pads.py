@@ -8,7 +8,6 @@ from io import BytesIO
 from itertools import chain, islice
 from typing import TYPE_CHECKING, BinaryIO
 
-from qwixprint.commands.deck import MANIFEST
 from qwixprint.commands.game_pad import GamePad
 from qwixprint.commands.jobs import unusual
 from qwixprint.commands.saving import Target, foreign, naming, plain, target, telling
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from qwixprint.commands.pad import PadJob
     from qwixprint.files.writing import Put
 
+COLUMNS = ("serial", "version", "lucky_1", "lucky_2", "code")  # of a manifest
 # What a press leaves to the print shop.
 NOT_FOR_PRESS = ("paper", "marks", "margin", "printer", "order", "flip", "back_shift", "cover")
 NAMED = 5  # serial numbers in the name of a file
@@ -58,8 +58,8 @@ class Pad:
 
     @property
     def seed(self) -> int | None:
-        """With which lucky numbers were dealt."""
-        return next((part.lucky.seed for part in self.parts if part.lucky), None)
+        """With which lucky numbers and versions were dealt."""
+        return next((deck.seed for part in self.parts for _, deck in part.dealt), None)
 
     @property
     def manifest(self) -> str | None:
@@ -68,14 +68,15 @@ class Pad:
 
     def _manifest(self) -> Iterator[str]:
         """The lines; of several games, each says of which one it is."""
-        several = len(self.parts) > 1
-        lucky = [part for part in self.parts if part.lucky]
-        if lucky:
-            yield f"game,{MANIFEST}" if several else MANIFEST
-        for part in lucky:
-            name = f"{plain(part.name)}," if several else ""
-            assert part.lucky
-            yield from (name + line for line in part.lucky.manifest())
+        dealt = [each for part in self.parts for each in part.dealt]
+        several = len(self.parts) > 1 or len(dealt) > 1
+        said = {column for _, deck in dealt for column in deck.columns}
+        columns = [each for each in COLUMNS if each in said]
+        if dealt:
+            yield ",".join([*(["game"] if several else []), *columns]) + "\n"
+        for name, deck in dealt:
+            lead = f"{plain(name)}," if several else ""
+            yield from (lead + line for line in deck.manifest(columns))
 
     @property
     def pdf(self) -> bytes:
@@ -132,7 +133,7 @@ class Pad:
         games = naming(self.parts)
         job = self.job
         pads = f"{job.pads}x" if job.pads > 1 else ""
-        seeds = dict.fromkeys(str(part.lucky.seed) for part in self.parts if part.lucky)
+        seeds = dict.fromkeys(str(deck.seed) for part in self.parts for _, deck in part.dealt)
         seed = f"seed-{'-'.join(seeds)}" if seeds else ""
         only = "" if job.only is None else f"only-{self._serials()}"
         lang = foreign(self.words)

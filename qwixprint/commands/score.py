@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
 
-from qwixprint.commands.check import Report, Tally, check
+from qwixprint.commands.check import Report, check
+from qwixprint.commands.tally import Tally
 from qwixprint.families.report import ScoreLine
 from qwixprint.locales import printable
 
@@ -42,7 +42,8 @@ def score_csv(reports: Iterable[Report], tally: Tally) -> str:
     ranks = {total: rank for rank, _, total in tally.ranking}
     text = io.StringIO()
     out = csv.writer(text, lineterminator="\n")
-    for number, (sheet, group) in enumerate(groupby(reports, lambda each: each.filled.sheet)):
+    for number, group in enumerate(by_game(reports)):
+        sheet = group[0].filled.sheet
         out.writerows([()] if number else [])
         bonus = any(box.kind == "bonus" for box in sheet.totals)
         for place, each in enumerate(group):
@@ -55,6 +56,18 @@ def score_csv(reports: Iterable[Report], tally: Tally) -> str:
             rank = ranks.get(card.total, "") if each.valid else ""
             out.writerow([each.name, *points.values(), str(each.valid).lower(), rank])
     return text.getvalue()
+
+
+def by_game(reports: Iterable[Report]) -> Iterator[list[Report]]:
+    """The sheets as they come, those of the same game together as long as no other comes."""
+    group: list[Report] = []
+    for each in reports:
+        if group and not each.of_the_game_of(group[0]):
+            yield group
+            group = []
+        group.append(each)
+    if group:
+        yield group
 
 
 def ranking(tally: Tally, title: str) -> str:

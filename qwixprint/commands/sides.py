@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from qwixprint.commands.deck import Deck
+from qwixprint.commands.deck import Deck, versions_dealt
 from qwixprint.commands.jobs import layout_of
 from qwixprint.commands.placing import Placing
 from qwixprint.errors import Fault, Faulty, fault, gathering
@@ -15,6 +15,8 @@ from qwixprint.impose import furniture, order_pages
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import Sheet
+from qwixprint.sheet.vary import what_differs
+from qwixprint.sheet.versions import with_all
 
 if TYPE_CHECKING:
     from qwixprint.commands.pad import PadJob
@@ -33,7 +35,7 @@ def titled(sheet: Sheet, title: str | None) -> Sheet:
         raise Faulty([fault("title-empty")])
     if lost := fonts.not_displayable(title):
         raise Faulty([fault("no-glyph", characters=lost)])
-    return replace(sheet, own_title=title)
+    return with_all(sheet, own_title=title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Side:
 
     sheet: Callable[[int], Scene]
     deck: Deck
+    name: str = ""  # of the game, if it is one
 
 
 def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
@@ -56,10 +59,14 @@ def back_of(job: PadJob, front: DrawnSheets) -> Side | None:
     other = layout_of(job.back).sheet
     if other.trim != front.model.trim:
         raise Faulty([fault("other-trim", title=other.title, front=front.model.title)])
-    # Two lucky sides share the seed; other options of lucky numbers are for the front then.
-    behind = replace(job, pairs=None, seed=front.deck.seed) if front.deck.pairs else job
+    behind = replace(job, vary=job.vary and not (other.versions or what_differs(other)))
+    if front.deck.job_code:  # both sides share seed and players; other pairs are for the front
+        most = max(len(other.lucky_sets), len(versions_dealt(other, behind.vary)))
+        players = min(front.deck.players, most) or None
+        behind = replace(behind, pairs=None, seed=front.deck.seed, players=players)
     deck = Deck.of(other, behind)
-    return Side(DrawnSheets(other, front.words, replace(behind, logo=None), deck).sheet, deck)
+    drawn = DrawnSheets(other, front.words, replace(behind, logo=None), deck)
+    return Side(drawn.sheet, deck, other.name)
 
 
 def _logo(name: str, press: bool, colourful: bool) -> Logo:
@@ -69,7 +76,10 @@ def _logo(name: str, press: bool, colourful: bool) -> Logo:
 
 
 class DrawnSheets:
-    """The drawn sheets: they share what is equal; lucky numbers and serial are each one's own."""
+    """The drawn sheets: they share what is equal; lucky numbers and serial are each one's own.
+
+    What a version looks like is drawn once, too.
+    """
 
     def __init__(self, sheet: Sheet, words: Catalogue, job: PadJob, deck: Deck) -> None:
         from qwixprint.drawing import PALETTES, draw_lucky, draw_serial, draw_sheet
@@ -90,22 +100,32 @@ class DrawnSheets:
             raise Faulty(faults)
         palette: Palette = for_press(plain) if job.press else plain
         self.palette = palette
-        self.empty = draw_sheet(sheet, words, palette, self.logo)
-        self.ground = Placed(self.empty)
+        boards = [deck.versions[pick] for pick in sorted(set(deck.boards))] or [sheet]
+        scenes = {each.version: draw_sheet(each, words, palette, self.logo) for each in boards}
+        self.empty = next(iter(scenes.values()))
+        self.grounds = {version: Placed(scene) for version, scene in scenes.items()}
         self.badges = {
             pair: Placed(draw_lucky(sheet, pair, palette))
             for pair in sorted(deck.pairs[pick] for pick in set(deck.picks))
         }
         self.label = words.label("serial")
+        self.versions = {
+            each.version: words.label("version", version=each.version) for each in deck.versions
+        }
 
     def sheet(self, number: int) -> Scene:
         """The sheet that is printed as so manieth, from 0."""
-        if not self.badges:
+        deck = self.deck
+        if not deck.job_code:
             return self.empty
-        serial = self.deck.serials[number]
-        text = f"{self.label} {self.deck.code(serial)}"
-        badge = self.badges[self.deck.pair(serial)]
-        return Scene(self.model.trim, (self.ground, badge, self.draw_serial(self.model, text)))
+        serial = deck.serials[number]
+        version, pair = deck.version(serial), deck.pair(serial)
+        text = f"{self.label} {deck.code(serial)}"
+        if version:
+            text = f"{self.versions[version]}   {text}"
+        badge = (self.badges[pair],) if pair else ()
+        ground = self.grounds[version]
+        return Scene(self.model.trim, (ground, *badge, self.draw_serial(self.model, text)))
 
 
 def cover_of(
@@ -116,7 +136,7 @@ def cover_of(
     from qwixprint.drawing.cover import CoverJob, Plan, draw_cover
 
     grid, ground = placing.grid, ground_of(job, front.words, placing)
-    lucky = next((side.deck for side in (front, back) if side and side.deck.pairs), None)
+    dealt = next((side.deck for side in (front, back) if side and side.deck.job_code), None)
     cover = CoverJob(
         title=front.model.title,
         own_title=front.model.own_title,
@@ -128,7 +148,7 @@ def cover_of(
         flip=job.flip if back else "",
         paper=placing.paper.capitalize(),
         palette=job.palette,
-        seed=lucky.seed if lucky else None,
+        seed=dealt.seed if dealt else None,
         ruler=any(isinstance(item, Placed) for item in ground.items),
         stripes=stripes_of(front.model, front.words, front.palette),
         before=before,

@@ -94,7 +94,8 @@ def _allowed(wrong: WrongMove, words: Catalogue) -> str:
 
 
 def _sheet(filled: FilledSheet, words: Catalogue) -> Iterator[str]:
-    yield filled.player
+    version = filled.sheet.version
+    yield f"{filled.player}, {words.say('version', version=version)}" if version else filled.player
     for row, text in as_written(filled).items():
         yield f"  {words.row(row)}: {text}".rstrip()
     if filled.sheet.misses.cells:

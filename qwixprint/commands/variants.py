@@ -20,12 +20,17 @@ class Variant:
     age: int | None
     minutes: int | None
     trim: tuple[float, float]  # of a cut sheet, in millimetres
+    family: str  # of the rules
+    base: str | None  # the game that it is made from
+    different: str  # what is, in a few words
+    versions: tuple[str, ...]  # of its sheets, if they differ
 
 
 def variants(*, lang: str | None = None) -> tuple[Variant, ...]:
     """All games that are shipped."""
     with locales.told_in(lang):
         sheets = [load_sheet(name) for name in shipped.layouts()]
+        different = locales.spoken(lang).games
     return tuple(
         Variant(
             sheet.name,
@@ -35,6 +40,10 @@ def variants(*, lang: str | None = None) -> tuple[Variant, ...]:
             sheet.age,
             sheet.minutes,
             (sheet.trim.width, sheet.trim.height),
+            sheet.family,
+            sheet.base or None,
+            different[sheet.name],
+            tuple(each.version for each in sheet.versions),
         )
         for sheet in sheets
     )

@@ -1,4 +1,4 @@
-"""What is known of the fairness of lucky numbers, as a table, in sentences and as a plot.
+"""What is known of the fairness of sheets that differ, as a table, in sentences and as a plot.
 
 It is all made of the data that `fair --json` prints, so that a plot can be drawn again.
 """
@@ -25,15 +25,46 @@ def told(data: Data, words: Catalogue) -> Iterator[str]:
     yield from _sentences(data, words)
 
 
+def _compared(data: Data) -> list[Data]:
+    found: list[Data] = data["pairs" if _lucky(data) else "versions"]
+    return found
+
+
+def _lucky(data: Data) -> bool:
+    return "pairs" in data
+
+
+def _pair(each: Data) -> str:
+    return " ".join(map(str, each.get("pair", ())))
+
+
+def _called(each: Data, words: Catalogue) -> str:
+    """A sheet in a table."""
+    version = words.say("version", version=each["version"]) if "version" in each else ""
+    return ", ".join(filter(None, (version, _pair(each))))
+
+
+def _told(said: Any, words: Catalogue) -> str:
+    """The best or the worst of them, in a sentence."""
+    each = {"pair": said} if isinstance(said, list) else said
+    each = {"version": said} if isinstance(said, str) else each
+    version = words.say("fair-of", version=each["version"]) if "version" in each else ""
+    pair = words.say("fair-with", pair=_pair(each)) if "pair" in each else ""
+    return " ".join(filter(None, (version, pair)))
+
+
 def _table(data: Data, words: Catalogue) -> Iterator[str]:
-    heads = ("pair", "games", "uses", "score", "difference", "wins")
+    uses = ["uses"] if _lucky(data) else []
+    first = "pair" if not any("version" in each for each in _compared(data)) else "sheet"
+    heads = (first, "games", *uses, "score", "difference", "wins")
     rows = [[words.say(f"fair-{head}") for head in heads]]
-    for each in data["pairs"]:
+    for each in _compared(data):
+        used = _number(each["uses"]["mean"], 2, words) if each["uses"] else NOTHING
         rows.append(
             [
-                " ".join(map(str, each["pair"])),
+                _called(each, words),
                 str(each["games"]),
-                _number(each["uses"]["mean"], 2, words) if each["uses"] else NOTHING,
+                *([used] if uses else []),
                 _with_margin(each["score"], 1, words),
                 _with_margin(each["difference"], 2, words, sign="+"),
                 _with_margin(each["wins"], 1, words, scale=100, unit=" %"),
@@ -70,7 +101,7 @@ def _sentences(data: Data, words: Catalogue) -> Iterator[str]:
     """What all this says, and what it does not say."""
     verdict = data["verdict"]
     if verdict is None:
-        yield words.say("fair-too-few", least=least_games(len(data["pairs"])))
+        yield words.say("fair-too-few", least=least_games(len(_compared(data))))
         return
     yield _verdict(data, words)
     if verdict["chance-of-wins"] is not None:
@@ -85,7 +116,7 @@ def _verdict(data: Data, words: Catalogue) -> str:
     facts = {"p": _chance(verdict["chance"], words), "most": _number(verdict["most"], 1, words)}
     if not verdict["differ"]:
         return words.say("fair-equal", **facts)
-    best, worst = (" ".join(map(str, verdict[key])) for key in ("best", "worst"))
+    best, worst = (_told(verdict[key], words) for key in ("best", "worst"))
     gap = _with_margin(verdict["gap"], 1, words)
     return words.say("fair-differ", **facts, best=best, worst=worst, gap=gap)
 
@@ -100,7 +131,7 @@ def _chance(chance: float, words: Catalogue) -> str:
 
 
 def plot(data: Data, suffix: str, words: Catalogue) -> bytes:
-    """The pairs compared, as a picture of the kind that a suffix says."""
+    """The sheets compared, as a picture of the kind that a suffix says."""
     from qwixprint.drawing.plot import Chart, Interval, draw_fairness
     from qwixprint.render import pdf, png, svg
     from qwixprint.scene import Page
@@ -108,21 +139,22 @@ def plot(data: Data, suffix: str, words: Catalogue) -> bytes:
     title = words.label("plot-title", title=data["title"])
     lines = [
         Interval(
-            name=" ".join(map(str, each["pair"])),
+            name=", ".join(filter(None, (each.get("version"), _pair(each)))),
             value=each["difference"]["mean"],
             margin=each["difference"]["margin"],
             texts=(
                 _number(each["score"]["mean"], 1, words),
                 _number(100 * each["wins"]["mean"], 1, words) + " %",
-                _number(each["uses"]["mean"], 2, words),
+                *([_number(each["uses"]["mean"], 2, words)] if each["uses"] else []),
             ),
         )
-        for each in data["pairs"]
+        for each in _compared(data)
     ]
+    heads = ("score", "wins", *(["uses"] if _lucky(data) else []))
     chart = Chart(
         title=title,
         about=words.label("plot-about", games=data["games"], players=data["players"]),
-        heads=tuple(words.label(f"plot-{head}") for head in ("score", "wins", "uses")),
+        heads=tuple(words.label(f"plot-{head}") for head in heads),
         lines=tuple(lines),
         verdict=_verdict(data, words),
         axis=words.label("plot-axis"),

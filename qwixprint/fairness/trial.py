@@ -1,4 +1,4 @@
-"""Plays many games with lucky numbers and compares the pairs: how they were used, scored and won.
+"""Plays many games with sheets that differ, and compares these: how they scored and won.
 
 Games are played in numbered batches, each with dice of its own. So it does not matter who plays a
 batch, nor when: the same seed gives the same games.
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from random import Random
+from typing import NamedTuple
 
 from qwixprint.fairness.compare import Comparison, Mean, compare, means
 from qwixprint.families.state import Board, Offer, State, set_out
@@ -20,12 +22,28 @@ from qwixprint.sheet import Pair, Sheet
 BATCH = 50  # games
 
 
+class Dealt(NamedTuple):
+    """What makes a sheet differ from others: lucky numbers, a version, or both."""
+
+    pair: Pair = ()
+    board: int = 0  # among the boards of the game
+    version: str = ""  # that it is called by
+
+
+def all_dealt(sheet: Sheet, pairs: Sequence[Pair]) -> tuple[Dealt, ...]:
+    """Every pair with every version of a sheet; nothing if there are neither."""
+    if not pairs and not sheet.versions:
+        return ()
+    boards = enumerate(each.version for each in sheet.versions or (sheet,))
+    return tuple(Dealt(pair, *board) for board, pair in product(boards, pairs or [()]))
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is tried: pairs of lucky numbers, so many of them at each table."""
+    """What is tried: sheets that differ, so many of them at each table."""
 
     sheet: Sheet
-    pairs: tuple[Pair, ...]
+    dealt: tuple[Dealt, ...]
     players: int
     seed: int
     games: int
@@ -37,9 +55,9 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One game, seat by seat: which pair sat there, what it scored, how often it was used."""
+    """One game, seat by seat: which sheet lay there, what it scored, how often it was lucky."""
 
-    pairs: tuple[int, ...]
+    dealt: tuple[int, ...]
     scores: tuple[int, ...]
     uses: tuple[int, ...]
 
@@ -54,8 +72,8 @@ class Outcome:
 class _Watched(Robots):
     """Counts the lucky numbers that are used."""
 
-    def __init__(self, board: Board, players: int, chance: Random) -> None:
-        super().__init__(board.sheet, [STRATEGIES["greedy"]] * players, chance)
+    def __init__(self, sheet: Sheet, players: int, chance: Random) -> None:
+        super().__init__(sheet, [STRATEGIES["greedy"]] * players, chance)
         self.uses = [0] * players
 
     def choose(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer | None:
@@ -65,28 +83,29 @@ class _Watched(Robots):
         return offer
 
 
-def play_batch(board: Board, trial: Trial, number: int) -> tuple[Outcome, ...]:
+def play_batch(boards: Sequence[Board], trial: Trial, number: int) -> tuple[Outcome, ...]:
     """The games of one batch, counted from 0; the last one may be short."""
     chance = Random(f"{trial.seed} {number}")
     games = min(BATCH, trial.games - number * BATCH)
-    return tuple(_outcome(board, trial, chance) for _ in range(games))
+    return tuple(_outcome(boards, trial, chance) for _ in range(games))
 
 
-def _outcome(board: Board, trial: Trial, chance: Random) -> Outcome:
-    """One game, with different pairs in seats that are drawn by lot."""
-    seated = chance.sample(range(len(trial.pairs)), trial.players)
-    state = set_out([board] * trial.players, [trial.pairs[pair] for pair in seated])
-    robots = _Watched(board, trial.players, chance)
+def _outcome(boards: Sequence[Board], trial: Trial, chance: Random) -> Outcome:
+    """One game, with different sheets in seats that are drawn by lot."""
+    seated = chance.sample(range(len(trial.dealt)), trial.players)
+    dealt = [trial.dealt[place] for place in seated]
+    state = set_out([boards[each.board] for each in dealt], [each.pair for each in dealt])
+    robots = _Watched(trial.sheet, trial.players, chance)
     for _ in turns(state, robots):
         pass
     return Outcome(tuple(seated), totals_of(state), tuple(robots.uses))
 
 
 @dataclass(frozen=True, slots=True)
-class PairResult:
-    """What became of one pair in all its games."""
+class SheetResult:
+    """What became of one sheet in all its games."""
 
-    pair: Pair
+    dealt: Dealt
     games: int
     uses: Mean
     score: Mean
@@ -95,21 +114,21 @@ class PairResult:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """All pairs, and how they compare; nothing to compare if they played too little."""
+    """All sheets, and how they compare; nothing to compare if they played too little."""
 
     games: int
-    results: tuple[PairResult, ...]
+    results: tuple[SheetResult, ...]
     scores: Comparison | None
     wins: Comparison | None
 
 
 def fairness(trial: Trial, outcomes: Sequence[Outcome]) -> Fairness:
-    """What games that were played say of the pairs."""
-    count = len(trial.pairs)
-    seats = [each.pairs for each in outcomes]
+    """What games that were played say of the sheets."""
+    count = len(trial.dealt)
+    seats = [each.dealt for each in outcomes]
     scores = [each.scores for each in outcomes]
     wins = [each.wins for each in outcomes]
-    games = Counter(pair for pairs in seats for pair in pairs)
+    games = Counter(place for table in seats for place in table)
     found = zip(
         means(seats, [each.uses for each in outcomes], count),
         means(seats, scores, count),
@@ -119,8 +138,8 @@ def fairness(trial: Trial, outcomes: Sequence[Outcome]) -> Fairness:
     return Fairness(
         games=len(outcomes),
         results=tuple(
-            PairResult(pair, games[at], *each)
-            for (at, pair), each in zip(enumerate(trial.pairs), found, strict=True)
+            SheetResult(dealt, games[at], *each)
+            for (at, dealt), each in zip(enumerate(trial.dealt), found, strict=True)
         ),
         scores=compare(seats, scores, count),
         wins=compare(seats, wins, count),

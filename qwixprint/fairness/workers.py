@@ -91,7 +91,7 @@ def _batches(
                 number += 1
     boards = boards_of(trial.sheet)
     while number < trial.batches and not asked.is_set():
-        yield play_batch(boards[0], trial, number)
+        yield play_batch(boards, trial, number)
         number += 1
 
 
@@ -185,7 +185,7 @@ def _follow() -> None:
 def play(packed: bytes, number: int) -> Batch:
     """The batch of a trial. It comes packed, so that it is laid out once for all its batches."""
     trial, boards = _laid_out(packed)
-    return play_batch(boards[0], trial, number)
+    return play_batch(boards, trial, number)
 
 
 @lru_cache(1)

@@ -150,9 +150,9 @@ def seated(boards: Sequence[Board], players: int, chance: Random) -> State:
     lucky = lucky_numbers(boards[0].sheet, players, chance)
     if len(boards) == 1:
         return set_out([boards[0]] * players, lucky)
-    places = tuple((place,) for place in range(len(boards)))
+    places = range(len(boards))
     dealt = deal(places, players, min(players, len(boards)), str(chance.random()))
-    return set_out([boards[place] for (place,) in dealt], lucky)
+    return set_out([boards[place] for place in dealt], lucky)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from qwixprint.errors import Fault, fault
 from qwixprint.families import FAMILIES
 from qwixprint.families.base import Family
+from qwixprint.files import shipped
 from qwixprint.files.shapes import read_as, unknown
 from qwixprint.files.yaml import MapNode, Node, Word
 from qwixprint.load import parts
@@ -48,6 +49,8 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     trim = parts.trim(spec.trim, faults)
     age = number(spec.age, 1, 99, faults) if spec.age else None
     minutes = number(spec.minutes, 1, 999, faults) if spec.minutes else None
+    if spec.base and spec.base.text not in shipped.layouts():
+        faults.append(unknown("unknown-base", spec.base, shipped.layouts()))
     if faults or rules is None or family is None:
         return None
     sheet = Sheet(
@@ -64,6 +67,7 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
         age=age,
         minutes=minutes,
         also=tuple(word.text for word in spec.also),
+        base=spec.base.text if spec.base else "",
         lucky=lucky,
         lucky_sets=lucky_sets,
         colours=colours,

@@ -21,6 +21,7 @@ from qwixprint.load.kinds import VARIANT, check_kind, says_variant
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.locales import in_asked, told_in
 from qwixprint.sheet import FilledSheet, Sheet
+from qwixprint.sheet.versions import with_all
 
 if TYPE_CHECKING:
     from qwixprint.game import Game
@@ -68,7 +69,7 @@ class Layout:
 
 def titled(sheet: Sheet) -> Sheet:
     """A sheet with its title in the language in which is told."""
-    return replace(sheet, title=in_asked(dict(sheet.titles))) if sheet.titles else sheet
+    return with_all(sheet, title=in_asked(dict(sheet.titles))) if sheet.titles else sheet
 
 
 def load_sheet(game: str, seen_from: Path = Path()) -> Sheet:

@@ -54,6 +54,7 @@ class LayoutSpec(NamedTuple):
     vary: Annotated[Words, Help("sheets of equal chance made of one", VARYING)] = ()
     sets: Annotated[dict[Word, SetSpec], Help("cells that belong together, by name")] = NO_ENTRIES
     also: Annotated[Words, Help("other names the game answers to")] = ()
+    base: Annotated[Word | None, Help("the shipped game that this one is made from")] = None
     age: Annotated[Word | None, Help("from which age")] = None
     minutes: Annotated[Word | None, Help("how long a game takes")] = None
     trim: Annotated[Words, Help("the size of a cut sheet in mm, such as 133 x 98")] = ()

@@ -9,7 +9,7 @@ from qwixprint.files.shapes import Words, unknown
 from qwixprint.load.rows import RowReader
 from qwixprint.load.spec import VARYING, LayoutSpec
 from qwixprint.sheet import Row, Sheet
-from qwixprint.sheet.vary import varied, what_differs
+from qwixprint.sheet.vary import distinct, varied, what_differs
 
 MAX_VERSIONS = 30
 
@@ -49,7 +49,7 @@ def with_versions(
         if reason := what_differs(sheet):
             faults.append(fault("cannot-vary", vary[0].at, title=sheet.title, reason=reason))
         else:
-            sheets = tuple(board for each in sheets for board in varied(each, ways))
+            sheets = tuple(board for each in sheets for board in distinct(varied(each, ways)))
     if faults:
         return None
     return replace(sheets[0], versions=sheets) if len(sheets) > 1 else sheet

@@ -1,11 +1,14 @@
-"""Lucky numbers: read, and dealt to the sheets of a pad, fairly and repeatably."""
+"""Lucky numbers: read, and dealt to the sheets of a pad, fairly and repeatably.
+
+Whatever else differs from sheet to sheet is dealt in the same way.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from qwixprint.errors import Fault, fault
 from qwixprint.files.shapes import Words
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
 Pair = tuple[int, ...]
+T = TypeVar("T", bound=Hashable)
 
 
 def every_pair(sheet: Sheet) -> tuple[Pair, ...]:
@@ -41,27 +45,27 @@ def lucky_numbers(words: Words, sheet: Sheet, faults: list[Fault]) -> Pair:
 
 
 def deal(
-    pairs: tuple[Pair, ...], count: int, players: int, seed: str, before: Sequence[Pair] = ()
-) -> list[Pair]:
-    """So many pairs that any `players` in a row are different and all are used equally often.
+    things: Sequence[T], count: int, players: int, seed: str, before: Sequence[T] = ()
+) -> list[T]:
+    """So many of them that any `players` in a row are different and all are used equally often.
 
-    Dealt in rounds of all pairs, each in a random order in which a pair keeps its distance from
+    Dealt in rounds of all things, each in a random order in which a thing keeps its distance from
     where it came last; `before` are the sheets that lie before these. There is always a choice: of
-    the pairs still to come in a round, fewer than `players` were dealt a moment ago.
+    the things still to come in a round, fewer than `players` were dealt a moment ago.
     """
     from random import Random
 
-    assert 1 <= players <= len(pairs)
+    assert 1 <= players <= len(things)
     hand = Random(seed)
-    places = {pair: place for place, pair in enumerate(pairs)}
-    dealt: list[Pair] = []
-    recent = [places[pair] for pair in before]
+    places = {thing: place for place, thing in enumerate(things)} if before else {}
+    dealt: list[T] = []
+    recent = [places[thing] for thing in before]
     while len(dealt) < count:
-        waiting = list(range(len(pairs)))  # always in order, so that a place is found quickly
+        waiting = list(range(len(things)))  # always in order, so that a place is found quickly
         while waiting and len(dealt) < count:
             close = recent[1 - players :] if players > 1 else []
             place = waiting.pop(_chosen(hand, waiting, close))
-            dealt.append(pairs[place])
+            dealt.append(things[place])
             recent = [*close, place]
     return dealt
 

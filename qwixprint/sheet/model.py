@@ -174,6 +174,7 @@ class Sheet:
     age: int | None = None
     minutes: int | None = None
     also: tuple[str, ...] = ()
+    base: str = ""  # the game that it is made from
     lucky: tuple[Cell, ...] = ()  # the boxes of the badge
     lucky_sets: tuple[tuple[int, ...], ...] = ()  # the numbers a sheet may get
     sets: Mapping[str, CellSet] = field(default_factory=dict, hash=False)  # by their names

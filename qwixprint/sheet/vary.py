@@ -8,7 +8,7 @@ sheet is a way to win on the other with the colours or numbers exchanged, with t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import permutations
 
@@ -44,6 +44,15 @@ def varied(sheet: Sheet, ways: tuple[str, ...] = BOTH) -> tuple[Sheet, ...]:
             sets = {name: _set(each, swap) for name, each in sheet.sets.items()}
             found.append(replace(sheet, rows=rows, sets=sets, version=version))
     return tuple(found)
+
+
+def distinct(boards: Iterable[Sheet]) -> tuple[Sheet, ...]:
+    """Those of them that look different: a board may be its own picture in the mirror."""
+    found: dict[object, Sheet] = {}
+    for board in boards:
+        cells = tuple((c.id, c.colour, c.sets, c.pair) for c in board.row_cells())
+        found.setdefault((cells, tuple(board.sets.items())), board)
+    return tuple(found.values())
 
 
 def _set(of: CellSet, swap: Mapping[str, str]) -> CellSet:
