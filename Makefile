@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 
-.PHONY: pad test tests bad-day oldest pythons lock licences audit bench many-games fuzz hostile readers coverage
+.PHONY: pad test tests bad-day oldest pythons lock licences audit bench many-games many-sheets fuzz hostile readers coverage
 .PHONY: accessible package man pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
@@ -72,6 +72,9 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 
 many-games: $(VENV)/dev  ## 10,000 random games of every variant, each state checked, each record replayed
 	$(BIN)/python -m tools.many_games
+
+many-sheets: $(VENV)/dev  ## 5,000 sheets and 1,000 games of the Qwixx family each, against a second reading of the rules
+	$(BIN)/python -m tools.many_sheets
 
 fuzz: $(VENV)/dev  ## 200,000 hostile files, none of which may lead to anything but a fault, soon, and small
 	$(BIN)/python -m tools.fuzz

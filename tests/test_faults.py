@@ -457,9 +457,10 @@ def test_what_a_person_wrote_cannot_command_the_terminal() -> None:
 def test_every_missing_key_is_told() -> None:
     """Although all of them are missing in the same place."""
     err = told("title: x\n")
-    keys = ("dice", "players", "result", "rows", "rules")
+    keys = ("dice", "players", "result", "rules")
     assert [key for key in keys if f"“{key}” is missing" in err] == list(keys)
     assert err.count("[missing-key]") == len(keys)
+    assert err.count("[no-rows]") == 1, "instead of rows there might be versions"
 
 
 def test_points_that_are_too_few_for_every_row_are_one_slip() -> None:

@@ -22,8 +22,9 @@ from qwixprint.sheet.notation import number
 def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     """The sheet a layout describes, or none if `faults` says that something is wrong with it."""
     if not faults:
-        faults += [fault("no-rows", spec.at)] if not spec.first_rows else []
         faults += [fault("no-dice", spec.at)] if not spec.dice else []
+    if not spec.first_rows and all(each.code == "missing-key" for each in faults):
+        faults.append(fault("no-rows", spec.at))
     titles = parts.titles(spec, faults)
     family = read_family(spec.rules, faults) if spec.rules else None
     written = read_as(family.spec, spec.rules, faults) if family and spec.rules else None

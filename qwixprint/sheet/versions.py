@@ -48,8 +48,8 @@ def version_of(sheet: Sheet, word: Word | None, at: Place | None, faults: list[F
     """The sheet of that name; one must be said if there are several."""
     if word is None:
         if sheet.versions:
-            known = " ".join(each.version for each in sheet.versions)
-            faults.append(fault("version-missing", at, known=known))
+            names = " ".join(each.version for each in sheet.versions)
+            faults.append(fault("version-missing", at, versions=names))
         return sheet
     found = {each.version: each for each in versions_of(sheet)}
     if word.text.upper() in found:

@@ -82,6 +82,9 @@ def _track(filled: FilledSheet, index: int) -> Iterator[Problem]:
     track, marks = filled.sheet.rows[index], filled.marks[index]
     struck = {mark.cell.id for mark in marks}
     brought = _strikes(filled, track.name)
+    if behind := next(_left_of_closed(filled, track, struck), None):
+        yield behind
+        return
     closed = [
         colour
         for colour in dict.fromkeys(cell.colour for cell in track.cells if cell.colour)
@@ -92,17 +95,29 @@ def _track(filled: FilledSheet, index: int) -> Iterator[Problem]:
             if _can_have_come_about(track, struck, colours, brought):
                 return
     first = next((cell for cell in track.cells if cell.id not in struck), None)
-    beyond = [mark for mark in marks if first and mark.cell.column > first.column]
+    before = [mark for mark in marks if first and mark.cell.column < first.column]
+    beyond = [mark for mark in marks if mark not in before and mark.cell.colour not in closed]
     params: dict[str, object] = {"count": len(marks), "brought": brought}
-    own = [mark for mark in beyond if mark.cell.colour not in closed]
-    if own and first:
+    if beyond and first:
         params |= {"cell": first.name, "sentence": "track-gap"}
-        yield problem(filled, "track-behind", own[0], **params)
-    elif brought > len(marks):
+        yield problem(filled, "track-behind", beyond[0], **params)
+    elif first and brought > len(before):  # further boxes are those of closed colours
         at = filled.at if not marks else marks[-1].at
+        params["count"] = len(before)
         yield Problem("track-behind", at, (), {"row": track.name, **params})
     else:
         yield problem(filled, "box-unearned", marks[-1], **params)
+
+
+def _left_of_closed(filled: FilledSheet, track: Row, struck: set[str]) -> Iterator[Problem]:
+    """Boxes that are not struck although the sheet's owner has closed the row of their colour."""
+    marks = [mark for own in filled.marks for mark in own]
+    locks = {filled.sheet.rows[m.cell.row].name: m for m in marks if m.cell.kind == "lock"}
+    for cell in track.cells:
+        if cell.colour in locks and cell.id not in struck:
+            params = {"row": track.name, "cell": cell.name, "other_row": cell.colour}
+            params["sentence"] = "track-closed"
+            yield Problem("track-behind", locks[cell.colour].at, (cell.id,), params)
 
 
 def _strikes(filled: FilledSheet, track: str) -> int:
