@@ -436,9 +436,9 @@ def test_an_example_is_read_once_however_often_it_is_named_and_wrong(
     Path("wrong.yaml").write_text("variant: qwixx\nrows: {red: 13}\n", "utf-8")
     read: list[Path] = []
 
-    def reading(file: Path) -> list[FilledSheet]:
+    def reading(file: Path, layout: Layout | None) -> list[FilledSheet]:
         read.append(file)
-        return load_filled(file)
+        return load_filled(file, layout)
 
     monkeypatch.setattr(examples, "load_filled", reading)
     found = examples.Examples(load_sheet("qwixx"), Path(), Path())

@@ -29,6 +29,7 @@ class Part(Flowable):  # type: ignore[misc]
     """A part of the story, as the breaking of pages sees it."""
 
     begins = False  # a section
+    new = False  # not so in the game that this one is made from
     keep = 0.0  # what it costs to break the page after it
     share = 1.5  # of what is left of a page, above it
     stretch = 0.0  # how much taller it may be made
@@ -213,6 +214,7 @@ class Beside(Part):
         super().__init__()
         self.more = more  # parts of the story, besides the two
         self.left, self.right, self.split_at = left, right, split
+        self.new = left[0].new
         self.spaceBefore = self.spaceAfter = 1.6 * MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:

@@ -41,12 +41,14 @@ class Heading:
     level: int
     words: Spans
     at: Place | None = field(default=None, compare=False)
+    new: bool = False  # not so in the game that this one is made from
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     words: Spans
     at: Place | None = field(default=None, compare=False)
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Items:
 
     items: tuple[Spans, ...]
     ordered: bool
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Figure:
     alt: str
     caption: str
     at: Place = field(compare=False)
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class Rows:
 
     rows: tuple[tuple[Spans, ...], ...]
     at: Place = field(compare=False)
+    new: bool = False
 
 
 Block = Heading | Paragraph | Items | Figure | Rows

@@ -1,0 +1,105 @@
+"""The rules of a game that is made from another: the text of that one, and what is different.
+
+A text of differences has signs before the headings of the other: `## + Scoring` is read after what
+stands there, `## = Scoring` instead of it. A section without a sign follows the one before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from qwixprint.errors import Fault, Place, fault
+from qwixprint.leaflet.text import Block, Heading, Paragraph, Span, plain
+
+_HEADING = re.compile(r"(## )([+=]) +(.*)")
+AFTER, INSTEAD = "+", "="
+
+
+class Section(NamedTuple):
+    """A heading, and what stands under it."""
+
+    heading: Heading
+    blocks: list[Block]
+
+
+def signs(source: str) -> dict[str, tuple[str, Place]]:
+    """The headings that have a sign before them; there are none in a text that is whole."""
+    found = {}
+    for number, line in enumerate(source.splitlines(), start=1):
+        if match := _HEADING.fullmatch(line.rstrip()):
+            found[match[3]] = match[2], Place("", number, 1, len(line), line)
+    return found
+
+
+def unsigned(source: str) -> str:
+    """The text without its signs, to be read by itself."""
+    return "\n".join(_HEADING.sub(r"\1\3", line) for line in source.splitlines())
+
+
+def without(source: str, headings: set[str]) -> str:
+    """The text without what stands under some headings; the other lines keep their numbers."""
+    kept, dropping = [], False
+    for line in source.splitlines():
+        if line.startswith("## "):
+            dropping = line[3:].strip() in headings
+            kept.append(line)
+        else:
+            kept.append("" if dropping else line)
+    return "\n".join(kept)
+
+
+def merged(
+    base: Sequence[Block],
+    own: Sequence[Block],
+    marks: dict[str, tuple[str, Place]],
+    word: str,
+    faults: list[Fault],
+) -> tuple[Block, ...]:
+    """The whole text: that of the base with what is different in its places, told by a word."""
+    head, sections = _sections(base)
+    known = [plain(section.heading.words) for section in sections]
+    added: dict[str, list[Block]] = {"": []}
+    last = ""
+    for heading, blocks in _sections(own)[1]:
+        name = plain(heading.words)
+        sign, at = marks.get(name, ("", None))
+        if sign and name not in known:
+            faults.append(fault("unknown-section", at, word=name, known=tuple(known)))
+        last = name if sign else last
+        if sign == AFTER:
+            added.setdefault(last, []).extend(_led(blocks, word))
+        else:
+            told = replace(heading, words=(*heading.words, Span(f" · {word}")))
+            added.setdefault(last, []).extend(replace(each, new=True) for each in (told, *blocks))
+    found: list[Block] = [*head, *added[""]]
+    for section, name in zip(sections, known, strict=True):
+        if marks.get(name, ("",))[0] != INSTEAD:
+            found += [section.heading, *section.blocks]
+        found += added.get(name, [])
+    return tuple(found)
+
+
+def _led(blocks: Sequence[Block], word: str) -> Iterator[Block]:
+    """Blocks that begin with the word which says that they are new."""
+    lead = Span(f"{word}.", "strong")
+    first, *rest = blocks
+    if isinstance(first, Paragraph):
+        yield Paragraph((lead, Span(" "), *first.words), first.at, new=True)
+    else:
+        yield from (Paragraph((lead,), new=True), replace(first, new=True))
+    yield from (replace(each, new=True) for each in rest)
+
+
+def _sections(blocks: Sequence[Block]) -> tuple[list[Block], list[Section]]:
+    """What stands above the first section, and all sections."""
+    head: list[Block] = []
+    found: list[Section] = []
+    for block in blocks:
+        if isinstance(block, Heading) and block.level > 1:
+            found.append(Section(block, []))
+        else:
+            (found[-1].blocks if found else head).append(block)
+    return head, found
