@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from qwixprint.drawing.lattice import BAND_GAP, ROW_MAX, Lattice
+from qwixprint.drawing.rewards import legend_width, rewards
 from qwixprint.drawing.symbols import PENTAGON_HEIGHT, PENTAGON_WIDTH
 from qwixprint.geometry import Box, Point, centred
-from qwixprint.sheet import Cell, Row, Sheet, Sign, Total
+from qwixprint.sheet import Sheet, Sign, Total
 
 BORDER = 5.0  # stays white: nothing bleeds, one cut per line
 HEADER = 10.5
@@ -19,12 +21,7 @@ STRIP = 10.0
 TABLE = 10.6
 LABEL = 2.6  # a line of small type
 LABEL_OVER = 0.8  # between it and its boxes, where a ring may be
-GUTTER = 4.8  # left end of a band, with the triangle
-BAND_END = 0.8  # right end of a band
-BAND_GAP = 0.8
-DIVIDER = 3.2  # the space a thick divider takes
-ROW_MAX = 15.5
-ROW_SHAPE = 1.5  # a row is at most so much higher than its columns are wide
+LEGEND = 5.6  # what rewards are there
 BESIDE = 16.0  # the column of misses beside the rows
 SIGN = 4.2
 MISSES_LABEL = 28.0  # the longest label of the misses takes about 25
@@ -46,13 +43,17 @@ class Arrangement(NamedTuple):
     lines: Box
     table: Box | None
     misses_label: Box
+    legend: Box | None
 
 
 @lru_cache(maxsize=8)
 def arrange(sheet: Sheet) -> Arrangement:
     """All boxes of a sheet at its standard size."""
     inner = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER)
-    grid = _Lattice.of(sheet, inner)
+    top, bottom = _rows_between(sheet, inner)
+    beside = BESIDE if sheet.misses.beside else 0.0
+    room = Box(inner.x, top, inner.width - beside, bottom - top)
+    grid = Lattice.of(sheet.rows, sheet.columns, room)
     cells: dict[str, Box] = {}
     for row in sheet.rows:
         for cell in row.cells:
@@ -67,9 +68,9 @@ def arrange(sheet: Sheet) -> Arrangement:
     title_right = (badge.x if badge else inner.right - LINES) - 3
     return Arrangement(
         cells=cells,
-        bands=tuple(grid.bands(row, index) for index, row in enumerate(sheet.rows)),
+        bands=tuple(map(grid.bands, range(len(sheet.rows)))),
         slots={cell.id: grid.slot(cell) for row in sheet.rows for cell in row.cells},
-        triangles=tuple(grid.triangle(row, index) for index, row in enumerate(sheet.rows)),
+        triangles=tuple(map(grid.triangle, range(len(sheet.rows)))),
         dividers=tuple(
             grid.divider(index, column)
             for index, row in enumerate(sheet.rows)
@@ -81,18 +82,19 @@ def arrange(sheet: Sheet) -> Arrangement:
         lines=Box(inner.right - LINES, inner.y, LINES, HEADER),
         table=_table(sheet, inner, misses),
         misses_label=misses_label,
+        legend=_legend(sheet, inner, grid),
     )
 
 
 def most_rows(sheet: Sheet, least: float) -> int:
     """How many of its rows there is room for, if no box in them may be less high than that."""
     top, bottom = _rows_between(sheet, Box(0, 0, *sheet.trim).grown(-BORDER))
-    kinds = {cell.kind: cell for cell in sheet.row_cells()}.values()
+    room = Box(0, top, 20.0 * sheet.columns, bottom - top)  # however wide its columns are
 
     def fit(count: int) -> bool:
-        pitch = (bottom - top + BAND_GAP) / count
-        rows = _Lattice(0, 0, sheet.trim.width, pitch, (), 0)  # however wide its columns are
-        return all(rows.cell(cell).height >= least for cell in kinds)
+        rows = sheet.rows[:count]
+        grid = Lattice.of(rows, sheet.columns, room)
+        return all(grid.cell(cell).height >= least for row in rows for cell in row.cells)
 
     return next(filter(fit, range(len(sheet.rows), 0, -1)))  # on the smallest sheet, one
 
@@ -101,6 +103,8 @@ def _rows_between(sheet: Sheet, inner: Box) -> tuple[float, float]:
     """Where the room for the rows begins and ends."""
     under = sheet.rules.points or (sheet.misses.cells and not sheet.misses.beside)
     middle = STRIP if _by_columns(sheet) else TABLE if under else -GAP
+    if rewards(sheet) and _beside_track(sheet, inner.width) is None:
+        middle += LEGEND + GAP
     return inner.y + HEADER + GAP, inner.bottom - STRIP - GAP - middle - GAP
 
 
@@ -108,88 +112,7 @@ def _by_columns(sheet: Sheet) -> bool:
     return any(box.kind == "column" for box in sheet.totals)
 
 
-class _Lattice(NamedTuple):
-    """Rows and columns: integers in, millimetres out."""
-
-    left: float
-    top: float
-    pitch: float  # of columns
-    row_pitch: float
-    parted: tuple[int, ...]  # columns with a divider on their left, in any row
-    bottom: float
-
-    @staticmethod
-    def of(sheet: Sheet, inner: Box) -> "_Lattice":
-        parted = tuple(sorted({column for row in sheet.rows for column in row.dividers}))
-        beside = BESIDE if sheet.misses.beside else 0.0
-        width = inner.width - beside - GUTTER - BAND_END - DIVIDER * len(parted)
-        top, bottom = _rows_between(sheet, inner)
-        pitch = width / sheet.columns
-        row_pitch = min(
-            (bottom - top + BAND_GAP) / len(sheet.rows), ROW_MAX, max(ROW_SHAPE * pitch, 12.8)
-        )
-        used = row_pitch * len(sheet.rows) - BAND_GAP
-        top += (bottom - top - used) / 2
-        return _Lattice(inner.x + GUTTER, top, pitch, row_pitch, parted, top + used)
-
-    @property
-    def band(self) -> float:
-        return self.row_pitch - BAND_GAP
-
-    def x(self, column: int) -> float:
-        """The left edge of a column."""
-        return self.left + column * self.pitch + DIVIDER * sum(c <= column for c in self.parted)
-
-    def y(self, row: int) -> float:
-        """The upper edge of a band."""
-        return self.top + row * self.row_pitch
-
-    def slot(self, cell: Cell) -> Box:
-        return Box(self.x(cell.column), self.y(cell.row), self.pitch, self.band)
-
-    def cell(self, cell: Cell) -> Box:
-        centre = self.slot(cell).centre
-        match cell.kind:
-            case "number":
-                width = self.pitch - 0.45
-                return centred(centre, width, min(self.band - 2.2, 1.35 * width))
-            case "lock":
-                size = min(self.pitch - 0.8, self.band - 2.4)
-                return centred(centre, size, size)
-            case "pentagon":
-                reach = min(
-                    (self.pitch - 0.5) / PENTAGON_WIDTH, (self.band - 1.6) / PENTAGON_HEIGHT
-                )
-                return centred(centre, reach * PENTAGON_WIDTH, reach * PENTAGON_HEIGHT)
-            case _:
-                size = min(self.pitch - 0.8, self.band - 1.8)
-                return centred(centre, size, size)
-
-    def bands(self, row: Row, index: int) -> tuple[Box, ...]:
-        """The coloured ground of a row: one piece, or several where it is interrupted."""
-        pieces: list[tuple[int, int]] = []
-        for column in row.columns:
-            if pieces and pieces[-1][1] == column - 1:
-                pieces[-1] = (pieces[-1][0], column)
-            else:
-                pieces.append((column, column))
-        boxes = []
-        for number, (first, last) in enumerate(pieces):
-            start = self.x(first) - (GUTTER if number == 0 else BAND_END)
-            end = self.x(last) + self.pitch + BAND_END
-            boxes.append(Box(start, self.y(index), end - start, self.band))
-        return tuple(boxes)
-
-    def triangle(self, row: Row, index: int) -> Box:
-        x = self.x(row.columns[0]) - GUTTER / 2
-        return centred((x, self.y(index) + self.band / 2), 1.9, 3.6)
-
-    def divider(self, row: int, column: int) -> Box:
-        x = self.x(column) - DIVIDER / 2
-        return centred((x, self.y(row) + self.band / 2), 1.8, self.band)
-
-
-def _misses(sheet: Sheet, inner: Box, grid: _Lattice) -> tuple[Box, dict[str, Box]]:
+def _misses(sheet: Sheet, inner: Box, grid: Lattice) -> tuple[Box, dict[str, Box]]:
     """The label of the misses and their boxes: a column beside the rows, or a line under them."""
     count = len(sheet.misses.cells)
     if sheet.misses.beside:
@@ -222,6 +145,25 @@ def _lucky(sheet: Sheet, badge: Box) -> dict[str, Box]:
     }
 
 
+def _legend(sheet: Sheet, inner: Box, grid: Lattice) -> Box | None:
+    """A line of its own under the rows, or what a short track leaves free."""
+    if not rewards(sheet):
+        return None
+    if (free := _beside_track(sheet, inner.width)) is not None:
+        track = grid.bands(len(sheet.rows) - 1)[0]
+        top = track.y + (track.height - LEGEND) / 2
+        return Box(inner.right - free, top, free, LEGEND)
+    return Box(inner.x, _rows_between(sheet, inner)[1] + GAP, inner.width, LEGEND)
+
+
+def _beside_track(sheet: Sheet, width: float) -> float | None:
+    """How much of the width the last track leaves for all rewards; none if that is not enough."""
+    grid = Lattice.of(sheet.rows, sheet.columns, Box(0, 0, width, 0))
+    free = width - grid.bands(len(sheet.rows) - 1)[0].right - 2 * GAP
+    track = sheet.rows[-1].kind == "track"
+    return free if track and free >= legend_width(sheet) else None
+
+
 def _table(sheet: Sheet, inner: Box, misses: dict[str, Box]) -> Box | None:
     if not sheet.rules.points:
         return None
@@ -235,7 +177,7 @@ def _table(sheet: Sheet, inner: Box, misses: dict[str, Box]) -> Box | None:
 _Strip = tuple[dict[str, Box], tuple[tuple[Sign, Point], ...]]
 
 
-def _in_a_line(sheet: Sheet, inner: Box, grid: _Lattice) -> _Strip:
+def _in_a_line(sheet: Sheet, inner: Box, grid: Lattice) -> _Strip:
     """The result strip over the full width; the total is up to three times as wide as a box."""
     bonus = STRIP / PENTAGON_HEIGHT * PENTAGON_WIDTH * 0.92
     # From left to right: how wide each part is, in millimetres; boxes share what is left.
@@ -267,7 +209,7 @@ def _in_a_line(sheet: Sheet, inner: Box, grid: _Lattice) -> _Strip:
     return boxes, tuple(signs)
 
 
-def _under_columns(sheet: Sheet, inner: Box, grid: _Lattice) -> _Strip:
+def _under_columns(sheet: Sheet, inner: Box, grid: Lattice) -> _Strip:
     """Each column's points under it, the misses under theirs, the total below at the right."""
     first = grid.bottom + GAP
     second = inner.bottom - STRIP

@@ -30,7 +30,7 @@ def stripes_of(sheet: Sheet, words: Catalogue, palette: Palette) -> tuple[Stripe
     """The rows of a sheet from top to bottom."""
     shades = palette.of(sheet)
     letters = words.letters_of(sheet.used_colours) if palette.letters else {}
-    return tuple(Stripe(shades[row.colour], letters.get(row.colour, "")) for row in sheet.rows)
+    return tuple(Stripe(shades[row.colour], letters.get(row.colour, "")) for row in sheet.coloured)
 
 
 def draw_banner(

@@ -13,7 +13,8 @@ from qwixprint import fonts
 from qwixprint.drawing.arrange import BORDER, Arrangement, arrange
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.palette import PAPER, SAFE, TEXT, Palette
-from qwixprint.drawing.sheet import SMALL, draw_lucky, draw_sheet
+from qwixprint.drawing.sheet import draw_lucky, draw_sheet
+from qwixprint.drawing.table import SMALL
 from qwixprint.drawing.text import in_middle, signed, wrapped
 from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.locales import Catalogue
@@ -134,8 +135,8 @@ def _points(filled: FilledSheet, total: Total, points: int, box: Box) -> Iterato
     mine = filled.written.get(total.of)
     alone = sum(other.of == total.of for other in filled.sheet.totals) == 1
     wrote = _shown(total, mine.value) if mine is not None and alone else right
-    # A letter may be in the corner of a box, or in the tip of a pentagon.
-    size, down = (5.4, 1.1) if total.kind == "bonus" else (6.4, 0.4)
+    # A letter or a frame may be in the corner of a box, or in the tip of a pentagon.
+    size, down = (5.4, 1.1) if total.kind in ("bonus", "set", "track") else (6.4, 0.4)
     text = handwritten(total.id, wrote, box._replace(y=box.y + down), size)
     yield from [text] if wrote == right else _struck(text)
 

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
+from string import ascii_uppercase
 
 from qwixprint import fonts
 from qwixprint.drawing import symbols
-from qwixprint.drawing.arrange import GUTTER, Arrangement
+from qwixprint.drawing.arrange import Arrangement
+from qwixprint.drawing.frames import (
+    draw_frame,
+    draw_letter,
+    draw_link,
+    frames_on,
+    linked,
+    most_inside,
+    neighbours,
+)
+from qwixprint.drawing.lattice import GUTTER
 from qwixprint.drawing.palette import FADED, PAPER, TEXT, Shade
 from qwixprint.drawing.pattern import draw_pattern
 from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle
@@ -27,14 +38,16 @@ Letters = Mapping[str, str]  # of colours; empty where a palette needs none
 
 
 def draw_row(
-    row: Row, index: int, where: Arrangement, shades: Shades, letters: Letters, tag: str
+    sheet: Sheet, index: int, where: Arrangement, shades: Shades, letters: Letters, tag: str
 ) -> Iterator[Item]:
     """A row in its place: the band, the sign at its left, and its cells."""
+    row = sheet.rows[index]
     shade = shades[row.colour]
     yield from _band(row, where.bands[index], where, shade)
-    yield from _start(where.triangles[index], where.bands[index][0], shade.tab or shade, tag)
+    height = where.slots[row.cells[-1].id].height
+    yield from _start(where.triangles[index], height, shade.tab or shade, tag)
     numbers = [cell for cell in row.cells if cell.kind == "number"]
-    size = _digit_size(where, numbers[0]) if numbers else 0.0
+    size = _digit_size(sheet, where, numbers[0]) if numbers else 0.0
     chain = [cell for cell in row.cells if cell.closer or cell.kind == "lock"]
     yield from _bridges(chain, where, shades, outlined=True)
     for cell in row.cells:
@@ -45,7 +58,9 @@ def draw_row(
     yield from _bridges(chain, where, shades, outlined=False)
     for cell in row.cells:
         own = shades[cell.colour]
-        if cell.kind == "number":
+        for frame in frames_on(sheet, cell) if cell.sets else ():
+            yield from draw_frame(frame, where.cells[cell.id], own.ink, tag=cell.id)
+        if cell.kind == "number" and not cell.second:
             yield in_middle(cell.label, where.cells[cell.id], size, own.ink, cell.id)
         elif cell.kind == "lock":
             box = where.cells[cell.id]
@@ -108,9 +123,17 @@ def _patterned(
     boxes = [where.cells[cell.id] for cell in cells]
     fields, covered = [field.grown(-0.45)], [(box.centre, box.width / 2) for box in boxes]
     numbers = any(cell.kind == "number" for cell in cells)
-    if numbers or shade.pattern == "bars":
+    seconds = [where.cells[cell.id] for cell in cells if cell.second]
+    if len(seconds) > 1:  # they leave no strip, but gaps
+        fields = [
+            Box(one.right, one.y, other.x - one.right, one.height).grown(-0.3)
+            for one, other in pairwise(seconds)
+        ]
+    elif numbers or shade.pattern == "bars":
         edge = 0.3
-        height = min(box.y for box in boxes) - field.y - edge if numbers else FILM
+        above_all, below_all = min(box.y for box in boxes), max(box.bottom for box in boxes)
+        free = min(above_all - field.y, field.bottom - below_all)
+        height = free - edge if numbers else FILM
         fields = [
             Box(field.x, y, field.width, height)
             for y in (field.bottom - edge - height, field.y + edge)
@@ -119,11 +142,11 @@ def _patterned(
         yield from draw_pattern(shade.pattern, each, shade.edge or FADED, covered)
 
 
-def _start(box: Box, band: Box, shade: Shade, tag: str) -> Iterator[Item]:
+def _start(box: Box, height: float, shade: Shade, tag: str) -> Iterator[Item]:
     """The triangle at the beginning of a row, and above it what tells it from others."""
     x, y = box.centre
     if tag:
-        share = min(1.0, band.height / 9.6)  # a low band has less room for the two
+        share = min(1.0, height / 9.6)  # a low band has less room for the two
         width = 3.8 if len(tag) < 3 else 4.5
         pill = centred((x, y - 2.6 * share), width, 3.1 * share)
         yield Rect(pill, Paint(PAPER, shade.outline, 0.2), radius=1.2 * share)
@@ -182,7 +205,25 @@ def draw_dividers(sheet: Sheet, where: Arrangement, shades: Shades) -> Iterator[
         yield Rect(box, Paint(TEXT, PAPER, 0.5), radius=0.5)
 
 
-def _digit_size(where: Arrangement, cell: Cell) -> float:
-    """One size for all numbers of a row: two digits fill seven tenths of the box."""
+def _digit_size(sheet: Sheet, where: Arrangement, cell: Cell) -> float:
+    """One size for all numbers of a row: two digits fill seven tenths of the box, or a frame."""
     box = where.cells[cell.id]
-    return min(0.62 * box.height / DIGIT_HEIGHT, 0.7 * box.width / 1.08, DIGIT_MAX)
+    share = 0.62 if cell.name not in sheet.rows[cell.row].seconds else 0.7
+    size = min(share * box.height / DIGIT_HEIGHT, 0.7 * box.width / 1.08, DIGIT_MAX)
+    framed = (each for each in sheet.row_cells() if each.sets)
+    frames = [(frame, where.cells[each.id]) for each in framed for frame in frames_on(sheet, each)]
+    return min([size, *(most_inside(*each) for each in set(frames))])
+
+
+def draw_links(sheet: Sheet, where: Arrangement) -> Iterator[Item]:
+    """What is crossed together: a bar between two cells, or the same small letter in all."""
+    letters = iter(ascii_uppercase)
+    for cells in linked(sheet):
+        boxes = [where.cells[cell.id] for cell in cells]
+        if all(neighbours(one, other) for one, other in pairwise(cells)):
+            for upper, lower in pairwise(boxes):
+                yield from draw_link(upper, lower)
+            continue
+        letter = next(letters)
+        for cell, box in zip(cells, boxes, strict=True):
+            yield from draw_letter(letter, box, cell.id)

@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import BORDER, HEADER, Arrangement, arrange
-from qwixprint.drawing.palette import DARK, FAINT, LUCKY, PAPER, SOFT, TEXT, Palette, Shade
-from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, draw_row
-from qwixprint.drawing.text import at_left, fitted, in_middle, label
+from qwixprint.drawing.frames import draw_frame, frame_of
+from qwixprint.drawing.lines import draw_between, draw_track, strikers
+from qwixprint.drawing.palette import DARK, LUCKY, PAPER, SOFT, TEXT, Palette, Shade
+from qwixprint.drawing.rewards import draw_legend
+from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, draw_links, draw_row
+from qwixprint.drawing.table import SMALL, draw_table
+from qwixprint.drawing.text import fitted, in_middle, label
 from qwixprint.geometry import Box, centred
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Colour, Item, Paint, Picture, Placed, Rect, Scene, Text, line
@@ -22,11 +26,11 @@ from qwixprint.sheet import Sheet, Total
 if TYPE_CHECKING:
     from qwixprint.logo import Logo
 
-SMALL = 2.3  # type size of labels
 TITLE, OWN_TITLE = 8.2, 4.0
 OWN_SHARE = 0.7  # of the size of the name, at most
 LEAST_TITLE, LEAST_OWN = 4.2, 2.6  # type sizes for which a logo leaves room
 BESIDE_LOGO = 2.5
+VERSION = 6.0  # the box with the name of a version
 
 
 def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | None = None) -> Scene:
@@ -37,17 +41,29 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
     tags = _tags(sheet, letters)
     items = (
         *_header(sheet, where, words, shades[LUCKY], logo),
-        *(
-            item
-            for index, row in enumerate(sheet.rows)
-            for item in draw_row(row, index, where, shades, letters, tags[row.name])
-        ),
+        *_rows(sheet, where, shades, letters, tags),
         *draw_dividers(sheet, where, shades),
-        *_table(sheet, where, words),
+        *draw_links(sheet, where),
+        *(draw_legend(sheet, where.legend, shades, letters) if where.legend else ()),
+        *draw_table(sheet, where, words),
         *_misses(sheet, where, words),
         *_result(sheet, where, shades, tags, letters),
     )
     return Scene(sheet.trim, items, shared=True)
+
+
+def _rows(
+    sheet: Sheet, where: Arrangement, shades: Shades, letters: Letters, tags: Letters
+) -> Iterator[Item]:
+    """All rows; those that lie on the seam of two others come after both."""
+    for index, row in enumerate(sheet.rows):
+        if row.kind == "row":
+            yield from draw_row(sheet, index, where, shades, letters, tags[row.name])
+        elif row.kind == "track":
+            yield from draw_track(sheet, row, index, where, shades, letters)
+    for row in sheet.rows:
+        if row.kind == "between":
+            yield from draw_between(sheet, row, where, shades)
 
 
 def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scene:
@@ -88,6 +104,7 @@ def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
 def _room(sheet: Sheet, logo: Logo | None) -> Box:
     """What is left for titles."""
     room = arrange(sheet).title
+    room = room._replace(width=room.width - (VERSION + 2.0 if sheet.version else 0.0))
     if logo is None:
         return room
     left = logo_box(sheet, logo.pixels).right + BESIDE_LOGO
@@ -112,6 +129,15 @@ def _titles(sheet: Sheet, room: Box) -> Iterator[Text]:
     yield title
 
 
+def _version(version: str, room: Box) -> Iterator[Item]:
+    """Which of several sheets of a game this is, behind the titles."""
+    box = centred((room.right + 1.0 + VERSION / 2, room.centre[1]), VERSION, VERSION)
+    yield Rect(box.grown(-0.15), Paint(PAPER, TEXT, 0.3), radius=1.2)
+    yield in_middle(
+        version, box, fitted(version, fonts.DISPLAY, 4.2, VERSION - 1.6), TEXT, "version"
+    )
+
+
 def _flush(text: str, most: float, room: Box, middle: float, colour: Colour, tag: str) -> Text:
     """A line around that height, as large as its room allows, whose ink begins with the room."""
     font = fonts.display_for(text)
@@ -125,7 +151,10 @@ def _header(
 ) -> Iterator[Item]:
     if logo is not None:
         yield Picture(logo_box(sheet, logo.pixels), logo.pixels, logo.data, logo.mode)
-    yield from _titles(sheet, _room(sheet, logo))
+    room = _room(sheet, logo)
+    yield from _titles(sheet, room)
+    if sheet.version:
+        yield from _version(sheet.version, room)
     lines = where.lines
     for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
         text = words.label(key)
@@ -142,28 +171,6 @@ def _header(
             yield Circle(box.centre, box.width / 2 - 0.25, Paint(PAPER, colour, 0.5), cell.id)
 
 
-def _table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
-    """The score table, from the very numbers that score."""
-    if where.table is None:
-        return
-    box, points = where.table, sheet.rules.points
-    labels = [words.label(key) for key in ("crosses", "points")]
-    head = max(fonts.width(text, fonts.DISPLAY, SMALL) for text in labels) + 2.4
-    pitch = min((box.width - head) / len(points), 7.0)
-    half = 3.9
-    top = box.bottom - 2 * half
-    frame = Box(box.x, top, head + pitch * len(points), 2 * half)
-    size = fitted("120", fonts.DISPLAY, 2.7, pitch - 0.9)
-    yield Rect(Box(frame.x, top, frame.width, half), Paint(FAINT), radius=0.8)
-    for row, text in enumerate(labels):
-        middle = Box(frame.x + 1, top + row * half, head - 1, half)
-        yield at_left(text, middle, SMALL, TEXT)
-    for index, value in enumerate(points):
-        column = Box(frame.x + head + index * pitch, top, pitch, half)
-        yield in_middle(f"{index + 1}\N{MULTIPLICATION SIGN}", column, size * 0.9, TEXT, "table")
-        yield in_middle(str(value), Box(column.x, top + half, pitch, half), size, TEXT, "table")
-
-
 def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
     if sheet.misses.cells:
         yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
@@ -175,11 +182,11 @@ def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item
 
 def _tags(sheet: Sheet, letters: Letters) -> dict[str, str]:
     """What tells rows apart besides their colour: its letter, and a number if several share it."""
-    colours = [row.colour for row in sheet.rows]
+    colours = [row.colour for row in sheet.coloured]
     return {
         row.name: letters.get(row.colour, "")
         + ((row.name.removeprefix(row.colour) or "1") if colours.count(row.colour) > 1 else "")
-        for row in sheet.rows
+        for row in sheet.coloured
     }
 
 
@@ -193,7 +200,9 @@ def _result(
         shade = shades[part.colour] if part.colour else None
         yield from _frame(part, where.cells[part.id], shade)
         tag = tags[part.of] if part.kind == "row" else letters.get(part.colour)
-        if tag:
+        if part.kind in ("set", "track"):
+            yield from _sign(sheet, part, where.cells[part.id])
+        elif tag:
             yield from _initial(part, where.cells[part.id], tag)
 
 
@@ -210,6 +219,18 @@ def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
             yield symbols.pentagon(inside, paint, part.id)
         else:
             yield Rect(inside, paint, BOX_RADIUS, part.id)
+
+
+def _sign(sheet: Sheet, part: Total, box: Box) -> Iterator[Item]:
+    """Of which set or track a box is, small, in its corner: the frame, or the way of the track."""
+    frames = [frame_of(sheet.sets[part.of])] if part.kind == "set" else strikers(sheet, part.of)
+    corner = Box(box.x + 0.9, box.y + 0.9, 3.4, 3.4)
+    if part.kind == "track":
+        way = centred((corner.right + (0.9 if frames else -1.7), corner.centre[1]), 1.0, 1.8)
+        yield symbols.triangle(way, DARK)
+    for frame in frames[:1]:
+        if frame:
+            yield from draw_frame(frame, corner, TEXT, tag=part.id)
 
 
 def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:

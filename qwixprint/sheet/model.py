@@ -90,6 +90,7 @@ class Rules:
 
     rows_to_end: int
     points: tuple[int, ...] = ()  # for 1, 2, 3 ... marks in a row, where that is how rows score
+    more_for_nothing: bool = False  # marks beyond the table bring no more, and may be made
 
 
 def initial(colour: str) -> str:

@@ -23,7 +23,6 @@ class CrossRules(Rules):
 
     closers: int = 1  # how many of a row's last numbers may close it
     crosses_to_close: int = 0
-    more_for_nothing: bool = False  # crosses beyond the table bring no more, and may be made
 
 
 class CrossSpec(NamedTuple):

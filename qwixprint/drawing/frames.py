@@ -1,0 +1,167 @@
+"""Frames around the numbers of a set: each has a shape of its own, so that no colour is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import cos, pi, sin
+
+from qwixprint import fonts
+from qwixprint.drawing.palette import PAPER, TEXT
+from qwixprint.drawing.text import DIGIT_HEIGHT, in_middle
+from qwixprint.geometry import Box, Point, centred
+from qwixprint.scene import QUARTER, Circle, Colour, Item, Paint, Path, Rect, polygon
+from qwixprint.sheet import Cell, CellSet, Sheet
+
+FULL = 9.3  # a frame around a number of Qwixx; smaller ones have thinner lines
+LINE, BOLD = 0.5, 1.0
+INSET = 0.2  # of the outermost ink, from the edge of its box; that of a square is larger
+SQUARE_INSET = 0.5
+THINNEST = 0.28  # a line of a small frame
+CLEAR = 0.3  # between digits and a frame, at least
+POINTS = 12  # of a star: one of them lies beside each corner of the digits
+LINK = 1.5  # how wide the bar between two linked numbers is
+LINKED = Paint(TEXT, PAPER, 0.4)
+BADGE = 1.3  # the radius of the letter of those that are elsewhere
+
+
+def frame_of(cells: CellSet) -> str:
+    """The frame of a set; numbers that count twice have a double one if no other is said."""
+    return cells.frame or ("double" if cells.counts > 1 else "")
+
+
+def frames_on(sheet: Sheet, cell: Cell) -> list[str]:
+    """The frames around a cell."""
+    names = [frame_of(sheet.sets[name]) for name in cell.sets if not cell.second]
+    return list(dict.fromkeys(name for name in names if name))
+
+
+def draw_frame(name: str, box: Box, colour: Colour, tag: str = "") -> Iterator[Item]:
+    """A frame in the middle of a box, as large as that allows, with white paper in it."""
+    thin = min(1.0, min(box.width, box.height) / FULL)
+    yield from _SHAPES[name](box, thin, Paint(PAPER, colour, _line(thin)), tag)
+
+
+def most_inside(name: str, box: Box) -> float:
+    """The largest type size at which two digits stay clear of a frame in that box."""
+    side = min(box.width, box.height)
+    thin = min(1.0, side / FULL)
+    left, _, right, _ = fonts.ink("10", fonts.DISPLAY, 1.0)
+    wide = (right - left) / 2
+    if name in ("circle", "star"):
+        free = side / 2 - (INSET + LINE) * thin - CLEAR
+        return float(free / (wide**2 + (DIGIT_HEIGHT / 2) ** 2) ** 0.5)
+    free = {"bold": SQUARE_INSET + BOLD, "double": 1.4}.get(
+        name, SQUARE_INSET + LINE
+    ) * thin + CLEAR
+    across = side if name in ("square", "octagon", "notch") else box.width
+    return float((across / 2 - free) / wide)
+
+
+# --- shapes: in a box, with lines of some width; the ground shows around them, also black on black
+
+
+def _line(thin: float, width: float = LINE) -> float:
+    return max(width * thin, THINNEST)
+
+
+def _bold(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
+    width = _line(thin, BOLD)
+    inside = box.grown(-SQUARE_INSET * thin - width / 2)
+    yield Rect(inside, paint._replace(width=width), 0.9 * thin, tag)
+
+
+def _double(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
+    paint = paint._replace(width=_line(thin, 0.4))
+    yield Rect(box.grown(-0.35 * thin), paint, 1.2 * thin, tag)
+    yield Rect(box.grown(-1.2 * thin), paint._replace(fill=None), 0.6 * thin, tag)
+
+
+def _square(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
+    side = min(box.width, box.height) - (2 * SQUARE_INSET + LINE) * thin
+    yield Rect(centred(box.centre, side, side), paint, 0.0, tag)
+
+
+def _circle(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
+    yield Circle(box.centre, _radius(box, thin), paint, tag)
+
+
+def _octagon(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
+    radius = _radius(box, thin) / cos(pi / 8)
+    yield polygon(_round(box.centre, [radius] * 8, pi / 8), paint, tag)
+
+
+def _star(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
+    radius = _radius(box, thin) + INSET * thin
+    yield polygon(_round(box.centre, [radius, 0.84 * radius] * POINTS, 0.0), paint, tag)
+
+
+def _notch(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
+    """A square whose corners are cut out round."""
+    half = _radius(box, thin)
+    cut = 0.42 * half
+    bend = QUARTER * cut
+    x, y = box.centre
+    segments: list[tuple[str | float, ...]] = [("M", x - half + cut, y - half)]
+    for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):  # along a side, then around its end
+        right, down = x + half * (dx + dy), y + half * (dy - dx)
+        start, end = (right - cut * dx, down - cut * dy), (right - cut * dy, down + cut * dx)
+        one = (start[0] - bend * dy, start[1] + bend * dx)
+        two = (end[0] - bend * dx, end[1] - bend * dy)
+        segments += [("L", *start), ("C", *one, *two, *end)]
+    yield Path((*segments, ("Z",)), paint, tag)
+
+
+def _radius(box: Box, thin: float) -> float:
+    """How far the middle of a line may be from the middle of its box."""
+    return min(box.width, box.height) / 2 - (INSET + LINE / 2) * thin
+
+
+def _round(centre: Point, radii: list[float], first: float) -> tuple[Point, ...]:
+    """Corners around a middle, the first at an angle from the right."""
+    step = 2 * pi / len(radii)
+    return tuple(
+        (centre[0] + radius * cos(first + k * step), centre[1] + radius * sin(first + k * step))
+        for k, radius in enumerate(radii)
+    )
+
+
+_SHAPES: dict[str, Callable[[Box, float, Paint, str], Iterator[Item]]] = {
+    "bold": _bold,
+    "double": _double,
+    "square": _square,
+    "circle": _circle,
+    "octagon": _octagon,
+    "notch": _notch,
+    "star": _star,
+}
+
+
+# --- what is crossed together
+
+
+def linked(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
+    """The cells of each set in which one cross brings all others."""
+    for name, cells in sheet.sets.items():
+        brought = [effect.form for effect in (cells.each, cells.all) if effect is not None]
+        if "cross set" in brought:
+            yield sheet.members[name]
+
+
+def neighbours(one: Cell, other: Cell) -> bool:
+    """Whether a bar can join two cells: one stands right above the other."""
+    return one.column == other.column and other.row - one.row == 1
+
+
+def draw_link(upper: Box, lower: Box) -> Iterator[Item]:
+    """A bar from the frame of one cell to that of another below it."""
+    start = upper.centre[1] + min(upper.width, upper.height) / 2 - INSET - LINE
+    end = lower.centre[1] - min(lower.width, lower.height) / 2 + INSET + LINE
+    bar = Box(upper.centre[0] - LINK / 2, start, LINK, end - start)
+    yield Rect(bar, LINKED, LINK / 4)
+
+
+def draw_letter(letter: str, box: Box, tag: str) -> Iterator[Item]:
+    """The letter that linked cells share which are not neighbours, in a corner."""
+    centre = (box.right - 1.0, box.bottom - 0.8)
+    yield Circle(centre, BADGE, LINKED, tag)
+    yield in_middle(letter, centred(centre, 0, 0), 2.0, PAPER, tag)
