@@ -126,9 +126,9 @@ def span(words: Words) -> Place:
 
 def read_row(word: Word, sheet: Sheet, faults: list[Fault]) -> int:
     """The row of a name; -1 if there is none."""
-    names = [row.name for row in sheet.rows]
-    if word.text in names and sheet.rows[names.index(word.text)].kind != "track":
-        return names.index(word.text)
+    names = {row.name: index for index, row in enumerate(sheet.rows) if row.kind != "track"}
+    if word.text in names:
+        return names[word.text]
     faults.append(unknown("unknown-row", word, names))
     return -1
 
