@@ -79,21 +79,26 @@ def _read(
     layout: Layout, text: Path, facts: Facts, only_new: bool, faults: list[Fault]
 ) -> tuple[Block, ...]:
     """The blocks of a text, with those of the game it is made from where it leaves them out."""
-    from qwixprint.leaflet.differences import INSTEAD, merged, signs, unsigned, without
+    from qwixprint.leaflet.differences import ALIKE, INSTEAD, merged, signs, unsigned, without
     from qwixprint.leaflet.text import read_blocks
 
     source = read_text(text, LONGEST_TEXT)
     marks = signs(source) if layout.sheet.base else {}
     if only_new and not marks:
         raise Faulty([fault("nothing-only-new", title=layout.title)])
-    own = read_blocks(unsigned(source) if marks else source, str(text), facts, faults)
+    if marks:
+        source = unsigned(source)
+    if only_new:
+        alike = [name for name, (sign, _) in marks.items() if sign == ALIKE]
+        source = without(source, alike, keep=False)
+    own = read_blocks(source, str(text), facts, faults)
     if only_new or not marks:
         return own
     words = facts.words
     other = shipped.rules(layout.sheet.base, words.code)
     if not exists(other):  # in a language of somebody's own
         raise Faulty([fault("no-rules-text", title=layout.sheet.base, file=str(other))])
-    instead = {name for name, (sign, _) in marks.items() if sign == INSTEAD}
+    instead = [name for name, (sign, _) in marks.items() if sign in (INSTEAD, ALIKE)]
     rest = without(read_text(other, LONGEST_TEXT), instead)
     places = {name: (sign, at._replace(file=str(text))) for name, (sign, at) in marks.items()}
     base = read_blocks(rest, str(other), facts, faults)

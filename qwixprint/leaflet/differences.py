@@ -1,21 +1,22 @@
 """The rules of a game that is made from another: the text of that one, and what is different.
 
 A text of differences has signs before the headings of the other: `## + Scoring` is read after what
-stands there, `## = Scoring` instead of it. A section without a sign follows the one before it.
+stands there, `## = Scoring` instead of it, and `## ~ Scoring` instead of it, too, but says nothing new:
+it only has other examples. A section without a sign follows the one before it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from qwixprint.errors import Fault, Place, fault
 from qwixprint.leaflet.text import Block, Heading, Paragraph, Span, plain
 
-_HEADING = re.compile(r"(## )([+=]) +(.*)")
-AFTER, INSTEAD = "+", "="
+_HEADING = re.compile(r"(## )([+=~]) +(.*)")
+AFTER, INSTEAD, ALIKE = "+", "=", "~"
 
 
 class Section(NamedTuple):
@@ -39,15 +40,17 @@ def unsigned(source: str) -> str:
     return "\n".join(_HEADING.sub(r"\1\3", line) for line in source.splitlines())
 
 
-def without(source: str, headings: set[str]) -> str:
-    """The text without what stands under some headings; the other lines keep their numbers."""
+def without(source: str, headings: Collection[str], keep: bool = True) -> str:
+    """The text without what stands under some headings; the other lines keep their numbers.
+
+    The headings themselves are kept if that is wanted.
+    """
     kept, dropping = [], False
     for line in source.splitlines():
-        if line.startswith("## "):
+        heads = line.startswith("## ")
+        if heads:
             dropping = line[3:].strip() in headings
-            kept.append(line)
-        else:
-            kept.append("" if dropping else line)
+        kept.append("" if dropping and not (heads and keep) else line)
     return "\n".join(kept)
 
 
@@ -71,12 +74,14 @@ def merged(
         last = name if sign else last
         if sign == AFTER:
             added.setdefault(last, []).extend(_led(blocks, word))
+        elif sign == ALIKE:
+            added.setdefault(last, []).extend((heading, *blocks))
         else:
             told = replace(heading, words=(*heading.words, Span(f" · {word}")))
             added.setdefault(last, []).extend(replace(each, new=True) for each in (told, *blocks))
     found: list[Block] = [*head, *added[""]]
     for section, name in zip(sections, known, strict=True):
-        if marks.get(name, ("",))[0] != INSTEAD:
+        if marks.get(name, ("",))[0] not in (INSTEAD, ALIKE):
             found += [section.heading, *section.blocks]
         found += added.get(name, [])
     return tuple(found)

@@ -35,6 +35,11 @@ def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Said:
             return filled.misses
         case "cost" if sheet.misses.cells:
             return -card.points("misses")
+        case "version" if sheet.version:
+            return sheet.version
+        case "complete" if sheet.sets:
+            crossed = {mark.cell for row in filled.marks for mark in row}
+            return sum(crossed.issuperset(cells) for cells in sheet.members.values())
         case "lucky" if filled.lucky:
             return numbers(filled.lucky, words)
         case "column":
@@ -57,7 +62,7 @@ def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Said:
     open_cells = still_open(filled)[row.name]
     match what.split("."):
         case ["count"]:
-            return len(marks)
+            return sum(mark.cell.counts for mark in marks)
         case ["marks"]:
             return numbers(found, words)
         case ["last"] if found:

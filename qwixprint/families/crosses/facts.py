@@ -36,8 +36,8 @@ def _of_rows_between_and_tracks(sheet: Sheet) -> dict[str, Fact]:
     found: dict[str, Fact] = {}
     between = [row for row in sheet.rows if row.kind == "between"]
     if between:
-        found["between"] = len(between)
-        found["between.all"] = Listed(tuple(row.name for row in between))
+        found["rows.between"] = len(between)
+        found["rows.between.all"] = Listed(tuple(row.name for row in between))
     for row in sheet.rows:
         if row.kind == "track":
             boxes = [cell.colour or cell.label for cell in row.cells]
@@ -49,7 +49,10 @@ def _of_rows_between_and_tracks(sheet: Sheet) -> dict[str, Fact]:
 
 def _of_sets(sheet: Sheet) -> dict[str, Fact]:
     """Who belongs to a set, and what that brings."""
-    found: dict[str, Fact] = {"sets": len(sheet.sets)} if sheet.sets else {}
+    if not sheet.sets:
+        return {}
+    scored = sum(box.kind == "set" for box in sheet.totals)
+    found: dict[str, Fact] = {"sets": len(sheet.sets), "sets.scored": scored}
     for name, each in sheet.sets.items():
         members = sheet.members[name]
         rows = [sheet.rows[cell.row].name for cell in members]
