@@ -79,7 +79,15 @@ def _read(
     layout: Layout, text: Path, facts: Facts, only_new: bool, faults: list[Fault]
 ) -> tuple[Block, ...]:
     """The blocks of a text, with those of the game it is made from where it leaves them out."""
-    from qwixprint.leaflet.differences import ALIKE, INSTEAD, merged, signs, unsigned, without
+    from qwixprint.leaflet.differences import (
+        ALIKE,
+        INSTEAD,
+        by_itself,
+        merged,
+        signs,
+        unsigned,
+        without,
+    )
     from qwixprint.leaflet.text import read_blocks
 
     source = read_text(text, LONGEST_TEXT)
@@ -92,7 +100,9 @@ def _read(
         alike = [name for name, (sign, _) in marks.items() if sign == ALIKE]
         source = without(source, alike, keep=False)
     own = read_blocks(source, str(text), facts, faults)
-    if only_new or not marks:
+    if only_new:
+        return by_itself(own)
+    if not marks:
         return own
     words = facts.words
     other = shipped.rules(layout.sheet.base, words.code)

@@ -2,7 +2,8 @@
 
 A text of differences has signs before the headings of the other: `## + Scoring` is read after what
 stands there, `## = Scoring` instead of it, and `## ~ Scoring` instead of it, too, but says nothing new:
-it only has other examples. A section without a sign follows the one before it.
+it only has other examples. A section without a sign follows the one before it; a heading with a sign
+and nothing under it only says which one that is.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 from qwixprint.errors import Fault, Place, fault
@@ -54,6 +56,13 @@ def without(source: str, headings: Collection[str], keep: bool = True) -> str:
     return "\n".join(kept)
 
 
+def by_itself(own: Sequence[Block]) -> tuple[Block, ...]:
+    """What is different and nothing else."""
+    head, sections = _sections(own)
+    told = [[section.heading, *section.blocks] for section in sections if section.blocks]
+    return (*head, *chain.from_iterable(told))
+
+
 def merged(
     base: Sequence[Block],
     own: Sequence[Block],
@@ -73,7 +82,7 @@ def merged(
             faults.append(fault("unknown-section", at, word=name, known=tuple(known)))
         last = name if sign else last
         if sign == AFTER:
-            added.setdefault(last, []).extend(_led(blocks, word))
+            added.setdefault(last, []).extend(_led(blocks, word) if blocks else ())
         elif sign == ALIKE:
             added.setdefault(last, []).extend((heading, *blocks))
         else:

@@ -65,6 +65,8 @@ def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Said:
             return sum(mark.cell.counts for mark in marks)
         case ["marks"]:
             return numbers(found, words)
+        case ["first"] if found:
+            return found[0]
         case ["last"] if found:
             return found[-1]
         case ["top"] if found:
