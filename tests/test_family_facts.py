@@ -12,6 +12,7 @@ from qwixprint.errors import Faulty
 from qwixprint.load.find import load_sheet
 from qwixprint.sheet import as_written
 
+from .naive.paper import LAYOUTS
 from .test_layouts import triangular
 
 DICE = ("red", "yellow", "green", "blue")
@@ -412,3 +413,11 @@ def test_a_sheet_of_a_game_with_versions_names_its_own(variant: str) -> None:
     with pytest.raises(Faulty) as caught:
         judged(variant, red="2")
     assert [each.code for each in caught.value.faults] == ["version-missing"]
+
+
+def test_a_version_is_found_whatever_its_case() -> None:
+    assert judged("connected-chain", 0, "a", red="6", yellow="6").valid
+    text = (LAYOUTS / "connected-chain" / "sheet.yaml").read_text("utf-8")
+    own = qp.Layout.parse(text.replace("  A:\n", "  a:\n"))
+    sheet = {"variant": "own", "version": "a", "rows": {"red": "6", "yellow": "6"}}
+    assert qp.check(sheet, layout=own).valid

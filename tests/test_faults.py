@@ -234,6 +234,76 @@ def test_each_fault_has_its_place_and_code(
         assert lines[index + 2] == f"    {caret}", lines
 
 
+BOTH = "{red: 2..8 lock, blue: 8..2 lock}"
+ROWS = "rows:\n  red: 2..8 lock\n  blue: 8..2 lock\n"
+
+# Sets of the red row, or other rows; the place, the code, and how the sentence ends.
+SET_FAULTS = [
+    ("a: {frame: sqare}", "a:2 3..8", "2:19", "unknown-frame", "Did you mean “square”?"),
+    ("a: {all: point 13}", "a:2 3..8", "2:17", "unknown-effect", "Did you mean “points N”?"),
+    ("a: {each: strike bar}", "a:2 3..8", "2:25", "unknown-track", "could be struck."),
+    ("a: {each: cross bleu}", "a:2 3..8", "2:24", "unknown-row", "Did you mean “blue”?"),
+    ("a: {each: cross evry}", "a:2 3..8", "2:24", "unknown-row", "Did you mean “every”?"),
+    ("a b: {frame: star}", "a:2 3..8", "2:8", "set-empty", "the set “b”."),
+    ("a b c d e f g h i j k l m: {}", "a:2 3..8", "2:8", "too-many-sets", "told apart."),
+    ("a a: {frame: star}", "a:2 3..8", "2:8", "key-twice", "Keep one of the two."),
+    ("a: {boxes: 2}", "2..7 a:8", "6:3", "set-on-closer", "because another number is."),
+    ("a: {each: cross set}", "a:2 3..7 a:8", "6:3", "set-on-closer", "because another number is."),
+    ("a: {boxes: 3}", "a:2 3..8", "2:19", "number-range", "from 1 to 2."),
+    ("a: {counts: 0}", "a:2 3..8", "2:20", "number-range", "from 1 to 9."),
+]
+ROW_FAULTS = [
+    ("  blue: 8", "  red/blue: 2..8 lock\n  blue: 8", "6:18", "not-between-rows", "“lock” is not one."),
+    ("  blue: 8", "  blue/red: 2..8\n  blue: 8", "6:3", "not-between", "rows of that name."),
+    ("rows:\n", "rows:\n  red/blue: 2..8\n", "5:3", "not-between", "rows of that name."),
+    ("  blue: 8", "  bar: red bleu\n  blue: 8", "6:12", "not-a-box", "Did you mean “blue”?"),
+    ("  blue: 8", "  bar: 8/5 red\n  blue: 8", "6:3", "mixed-track", "such as 8/5."),
+    ("rows:\n", f"versions: {{A: {BOTH}}}\nrows:\n", "6:3", "rows-and-versions", "not under “rows”."),
+    (ROWS, f"versions:\n  A: {BOTH}\n  B: {{red: 2..8 lock}}\n", "6:3", "versions-differ", "closed for everybody."),
+    (ROWS, f"versions:\n  Anna: {BOTH}\n", "5:3", "not-a-version-name", "or digits will do."),
+    (ROWS, "versions:\n" + "".join(f"  v{n}: {BOTH}\n" for n in range(31)), "5:3", "too-many-versions", "at most 30 versions."),
+    ("title: Mini", "title: Mini\nvary: colors", "2:7", "unknown-way-to-vary", "Did you mean “colours”?"),
+    ("white: 2d4, red: d4, blue: d4}", "white: 2d4, red: d4, blue: d6}\nvary: colours", "4:7", "cannot-vary", "after their colours."),
+]  # fmt: skip
+
+
+def told_once(text: str, at: str, code: str, end: str) -> None:
+    lines = [line for line in told(text).splitlines() if line.startswith(f"mini.yaml:{at}: ")]
+    assert [line for line in lines if line.endswith(f"{end} [{code}]")], told(text)
+
+
+@pytest.mark.parametrize(("sets", "row", "at", "code", "end"), SET_FAULTS)
+def test_each_fault_of_a_set_has_its_place(
+    sets: str, row: str, at: str, code: str, end: str
+) -> None:
+    text = changed("title: Mini", f"title: Mini\nsets: {{{sets}}}")
+    told_once(text.replace("red: 2..8 lock", f"red: {row} lock"), at, code, end)
+
+
+@pytest.mark.parametrize(("old", "new", "at", "code", "end"), ROW_FAULTS)
+def test_each_fault_of_tracks_and_versions_has_its_place(
+    old: str, new: str, at: str, code: str, end: str
+) -> None:
+    told_once(changed(old, new), at, code, end)
+
+
+VERSION_FAULTS = [
+    ("variant: connected-steps\nrows: {red: 2}\n", "1:10", "version-missing", "A B C D E)."),
+    ("variant: connected-steps\nversion: F\n", "2:10", "unknown-version", "A, B, C, D, E."),
+    ("variant: qwinto\nversion: A\n", "2:10", "no-versions-here", "no version to name."),
+]
+
+
+@pytest.mark.parametrize(("text", "at", "code", "end"), VERSION_FAULTS)
+def test_a_sheet_says_which_version_it_is(text: str, at: str, code: str, end: str) -> None:
+    Path("one.yaml").write_text(text, "utf-8")
+    answer = typed("check", "one.yaml")
+    assert answer.code == 2
+    first = answer.err.splitlines()[0]
+    assert first.startswith(f"one.yaml:{at}: ")
+    assert first.endswith(f"{end} [{code}]")
+
+
 COLOUR_FAULTS = {
     "{pink: rosa}": {
         "en": "2:17: “rosa” is not a colour. Write it as red, green and blue in quotes, such as"

@@ -16,7 +16,7 @@ from qwixprint.locales import load
 from qwixprint.referee import check, score
 from qwixprint.sheet import as_written
 
-from .conftest import ROOT
+from .conftest import ROOT, SHIPPED
 from .typing_commands import typed
 
 GAMES = ROOT / "examples" / "games"
@@ -117,7 +117,7 @@ def test_two_rows_close_in_one_moment(game: str, rows: str) -> None:
     assert played.winners == ("Max", "Laura")
 
 
-@pytest.mark.parametrize("game", ["qwixx", "longo", "qwinto", "qwantum"])
+@pytest.mark.parametrize("game", SHIPPED)
 def test_a_whole_game_is_played_to_its_end(game: str) -> None:
     played = worked(f"{game}/game")
     assert played.ending is not None
@@ -142,6 +142,7 @@ SHARED = {
     "same-in-column",
     "not-ascending",
     "not-descending",
+    "nothing-beside",
 }
 CROSSES = {"out-of-order", "closed-too-early", "row-closed", "crossed-already", "white-not-rolled"}
 CROSSES |= {"die-missing", "die-removed", "game-over"}
@@ -149,6 +150,9 @@ POSSIBLE = {
     "qwixx": CROSSES,
     "longo": CROSSES | {"not-lucky", "not-fewest"},
     "piccolo": {"no-such-number"},
+    "big-points": {"nothing-beside"},
+    "bonus-b": {"choice-missing", "not-a-choice", "no-choice"},
+    "x-change": {"no-such-exchange"},
     "qwinto": {"colour-not-rolled", "field-taken", "third-throw", "game-over"}
     | {"not-increasing", "same-in-column"},
     "qwantum": {"row-full", "colour-used", "third-throw", "game-over"}

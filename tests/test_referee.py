@@ -68,9 +68,9 @@ SENTENCES = {
     "longo/problems/too-many-locks": (
         "6:28",
         {
-            "en": "One lock too many: the game ends with 2 closed rows, and this sheet shows 3.",
-            "it": "Un lucchetto di troppo: la partita finisce con 2 righe chiuse, e su questa scheda ce ne sono 3.",
-            "pt": "Um cadeado a mais: o jogo acaba com 2 linhas fechadas, e esta folha mostra 3.",
+            "en": "One lock too many: the game is over before a sheet has more than 2, and this one has 3.",
+            "it": "Un lucchetto di troppo: la partita finisce prima che una scheda ne abbia più di 2, e questa ne ha 3.",
+            "pt": "Um cadeado a mais: o jogo acaba antes de uma folha ter mais de 2, e esta tem 3.",
         },
     ),
     "longo/problems/wrong-score": (
@@ -129,6 +129,54 @@ SENTENCES = {
             "pt": "Nesta coluna já há um número 7.",
         },
     ),
+    "big-points/problems/nothing-beside": (
+        "4:28",
+        {
+            "en": "In the row red/yellow, 6 is crossed, but neither the number above it nor the one below.",
+            "it": "Nella riga rossa/gialla il numero 6 è segnato, ma non lo è né quello sopra né quello sotto.",
+            "pt": "Na linha vermelha/amarela, o número 6 tem uma cruz, mas nem o de cima nem o de baixo a têm.",
+        },
+    ),
+    "connected-chain/problems/link-missing": (
+        "5:15",
+        {
+            "en": "In the red row 6 is crossed, so 6 has to be crossed in the yellow row as well.",
+            "it": "Nella riga rossa è segnato il numero 6, quindi va segnato anche il numero 6 nella riga gialla.",
+            "pt": "Na linha vermelha, o número 6 tem uma cruz, por isso também é preciso marcar o número 6 na linha amarela.",
+        },
+    ),
+    "bonus-a/problems/track-behind": (
+        "4:42",
+        {
+            "en": "On the track “bar” too few boxes are struck: the crosses bring 2, and there are 1.",
+            "it": "Nella serie «barra» sono segnate troppo poche caselle: le crocette ne portano 2, e qui ce ne sono 1.",
+            "pt": "Na série «barra» há casas marcadas a menos: as cruzes trazem 2, e aqui há 1.",
+        },
+    ),
+    "bonus-a/problems/track-behind-gap": (
+        "4:24",
+        {
+            "en": "On the track “bar” a box further to the right is struck, but box 1 is still open.",
+            "it": "Nella serie «barra» è segnata una casella più a destra, ma la casella 1 è ancora libera.",
+            "pt": "Na série «barra» está marcada uma casa mais à direita, mas a casa 1 ainda está livre.",
+        },
+    ),
+    "bonus-a/problems/track-behind-closed": (
+        "4:29",
+        {
+            "en": "The green row is closed, so all its boxes on the track “bar” have to be struck; box 12 is still open.",
+            "it": "La riga verde è chiusa, quindi vanno segnate tutte le sue caselle nella serie «barra»; la casella 12 è ancora libera.",
+            "pt": "A linha verde está fechada, por isso é preciso marcar todas as suas casas na série «barra»; a casa 12 ainda está livre.",
+        },
+    ),
+    "bonus-a/problems/box-unearned": (
+        "4:36",
+        {
+            "en": "On the track “bar” too many boxes are struck: the crosses bring 1, and there are 2.",
+            "it": "Nella serie «barra» sono segnate troppe caselle: le crocette ne portano 1, e qui ce ne sono 2.",
+            "pt": "Na série «barra» há casas marcadas a mais: as cruzes trazem 1, e aqui há 2.",
+        },
+    ),
 }
 
 
@@ -137,7 +185,7 @@ SENTENCES = {
 def test_a_problem_is_told_in_full(name: str, lang: str) -> None:
     at, sentences = SENTENCES[name]
     file = EXAMPLES / f"{name}.yaml"
-    code = name.rsplit("/", 1)[1]
+    code = file.read_text("utf-8").split()[2]  # "# expect: out-of-order"
     answer = typed("check", str(file), "--lang", lang)
     assert answer.code == 1
     first, source, caret, *_ = answer.out.splitlines()

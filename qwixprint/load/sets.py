@@ -89,4 +89,4 @@ def check_sets(
                 faults.append(unknown("unknown-track", words[1], tracks))
             names = ("set", "fewest", "every", *coloured)
             if len(words) > 1 and words[0].text == "cross" and words[1].text not in names:
-                faults.append(unknown("unknown-row", words[1], coloured))
+                faults.append(unknown("unknown-row", words[1], names))

@@ -52,8 +52,9 @@ def version_of(sheet: Sheet, word: Word | None, at: Place | None, faults: list[F
             faults.append(fault("version-missing", at, versions=names))
         return sheet
     found = {each.version: each for each in versions_of(sheet)}
-    if word.text.upper() in found:
-        return found[word.text.upper()]
+    for name, each in found.items():
+        if name.upper() == word.text.upper():
+            return each
     faults.append(
         unknown("unknown-version", word, found)
         if found
