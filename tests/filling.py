@@ -60,6 +60,7 @@ def filled(
         variant=Word(sheet.name, AT),
         rows={Word(colour, AT): words(row) for colour, row in rows.items()},
         misses=Word(str(misses), AT),
+        version=Word(sheet.version, AT) if sheet.versions else None,
         lucky=words(lucky),
         written={Word(key, AT): Word(str(n), AT) for key, n in (written or {}).items()},
     )

@@ -321,11 +321,11 @@ def test_a_summary_has_the_colours_of_its_front_and_fills_the_sheet(
     sheet, words, colours = load_sheet(layout), load("en"), PALETTES[palette]
     items = draw_summary(sheet, words, colours).items
     painted = [item.paint for item in items if isinstance(item, Rect)]
-    for row in sheet.rows:
+    for row in sheet.coloured:
         shade = colours.of(sheet)[row.colour]
         assert any((paint.fill, paint.stroke) == (shade.band, shade.edge) for paint in painted)
     texts = [item for item in items if isinstance(item, Text)]
-    letters = {words.letters_of(sheet.used_colours)[row.colour] for row in sheet.rows}
+    letters = {words.letters_of(sheet.used_colours)[row.colour] for row in sheet.coloured}
     assert (letters <= {text.text for text in texts}) == colours.letters
     assert max(text.y for text in texts) > 0.85 * sheet.trim.height
 

@@ -17,7 +17,7 @@ from qwixprint.load.find import Layout, is_filled, load_sheet
 from qwixprint.scene import Marked, Placed, Rect, Text
 from qwixprint.sheet import Sheet, as_written
 
-from .conftest import every_layout
+from .conftest import SHIPPED, every_layout
 from .filling import every_box
 
 WORDS = locales.load("en")
@@ -112,7 +112,7 @@ def test_what_is_drawn_is_what_there_is(layout: str) -> None:
     scene = draw_sheet(sheet, WORDS, CLASSIC)
     tags = {item.tag for item in scene.items if not isinstance(item, Placed | Marked)}
     ids = {cell.id for cell in every_box(sheet)}
-    assert tags - {"", "table", "title"} == ids == set(arrange(sheet).cells)
+    assert tags - {"", "table", "title", "version", "legend"} == ids == set(arrange(sheet).cells)
 
 
 @every_layout
@@ -133,10 +133,28 @@ def test_neighbours_in_the_model_are_neighbours_on_paper(layout: str) -> None:
     for row in sheet.rows:
         middles = [boxes[cell.id].centre for cell in row.cells]
         assert [x for x, _ in middles] == sorted(x for x, _ in middles)
-        assert max(y for _, y in middles) - min(y for _, y in middles) < 1e-6
+        slots = [arrange(sheet).slots[cell.id] for cell in row.cells if cell.kind == "lock"]
+        for cell in row.cells:
+            _, y = boxes[cell.id].centre
+            if cell.name not in row.seconds:
+                assert y == pytest.approx(middles[-1][1])
+            else:
+                assert (y > slots[0].centre[1]) == cell.second, "the second box is the lower one"
     for column in range(sheet.columns):
-        across = {round(boxes[cell.id].centre[0], 6) for cell in sheet.column(column)}
-        assert len(across) <= 1
+        above = [cell for cell in sheet.column(column) if cell.kind != "box"]
+        assert len({round(boxes[cell.id].centre[0], 6) for cell in above}) <= 1
+
+
+def test_rows_between_others_lie_on_their_seam() -> None:
+    sheet = load_sheet("big-points")
+    where = arrange(sheet)
+    for row in sheet.rows:
+        if row.kind == "between":
+            upper, lower = (where.bands[index][0] for index in row.beside)
+            for cell in row.cells:
+                seam = where.cells[cell.id].centre[1]
+                assert upper.bottom == pytest.approx(seam, abs=0.2)
+                assert lower.y == pytest.approx(seam, abs=0.2)
 
 
 @every_layout
@@ -146,17 +164,32 @@ def test_the_printed_score_table_is_the_one_that_scores(layout: str) -> None:
     printed = [item.text for item in scene.items if isinstance(item, Text) and item.tag == "table"]
     points = sheet.rules.points
     assert bool(points) == (sheet.family == "crosses")
-    assert printed[::2] == [f"{n}×" for n in range(1, len(points) + 1)]
+    heads = [f"{n}×" for n in range(1, len(points) + 1)]
+    if sheet.rules.more_for_nothing:
+        heads[-1] = f"{len(points)}+"
+    assert printed[::2] == heads
     assert printed[1::2] == [str(value) for value in points]
 
 
-@pytest.mark.parametrize(
-    ("layout", "least"), [("qwixx", 7.5), ("longo", 6.5), ("qwinto", 7.5), ("qwantum", 7.5)]
-)
-def test_a_pencil_cross_fits(layout: str, least: float) -> None:
+LEAST = {
+    "big-points": 6.4,
+    "bonus-a": 6.4,
+    "bonus-b": 7.5,
+    "double-a": 4.9,
+    "longo": 6.5,
+    "x-change": 6.4,
+}
+
+
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_a_pencil_cross_fits(layout: str) -> None:
+    """Circles between rows are at least 6 mm across, second boxes 5.5 mm wide and high."""
     sheet = load_sheet(layout)
     boxes = arrange(sheet).cells
     for cell in (*sheet.row_cells(), *sheet.misses.cells):
+        least = 5.5 if cell.second else LEAST.get(layout, 7.5)
+        if cell.row >= 0 and sheet.rows[cell.row].kind == "between":
+            least = 6.0
         assert min(boxes[cell.id].width, boxes[cell.id].height) >= least, cell.id
 
 

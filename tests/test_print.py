@@ -49,9 +49,11 @@ def test_text_inside_a_cell_is_its_label(layout: str, lang: str, size: SizeName)
             lucky = dict(zip((cell.id for cell in sheet.lucky), dealt[number], strict=True))
             boxes = arrange(sheet).cells
             for cell in every_box(sheet):
-                printed = cell.label if isinstance(cell, Cell) else ""
+                printed = cell.label if isinstance(cell, Cell) and not cell.second else ""
+                printed = printed.replace("/", "")  # a line parts the numbers of a pair
                 expected = str(lucky[cell.id]) if cell.id in lucky else printed
-                assert pages[page].text_in(on_page(boxes[cell.id], placed)) == expected, cell.id
+                found = pages[page].text_in(on_page(boxes[cell.id], placed))
+                assert found.replace(" ", "") == expected, cell.id
 
 
 PER_PAGE = {

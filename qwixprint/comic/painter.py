@@ -40,22 +40,24 @@ class Painter:
     def shades(self) -> Mapping[str, Shade]:
         return CLASSIC.of(self.sheet)
 
-    @property
-    def empty(self) -> Scene:
-        if "empty" not in self.made:
-            self.made["empty"] = draw_sheet(self.sheet, self.words, CLASSIC)
-        return self.made["empty"]
+    def empty(self, sheet: Sheet) -> Scene:
+        """A sheet before the game; those of some games differ."""
+        empty = ("empty", sheet.version)
+        if empty not in self.made:
+            self.made[empty] = draw_sheet(sheet, self.words, CLASSIC)
+        return self.made[empty]
 
     def whole(self, filled: FilledSheet) -> Scene:
         """A sheet as it lies before its player, added up."""
         totals = score(filled).by_box
-        return detail.on_paper(draw_filled(filled, totals, self.words, CLASSIC, printed=self.empty))
+        printed = self.empty(filled.sheet)
+        return detail.on_paper(draw_filled(filled, totals, self.words, CLASSIC, printed=printed))
 
     def _marks(self, filled: FilledSheet) -> Scene:
         """What is on a sheet besides its print, without name and result."""
         pen = draw_marks(filled._replace(player=""), {}, self.words)
         if filled.lucky:
-            lucky = draw_lucky(self.sheet, filled.lucky, CLASSIC)
+            lucky = draw_lucky(filled.sheet, filled.lucky, CLASSIC)
             pen = pen._replace(items=(*lucky.items, *pen.items))
         return pen
 
@@ -71,24 +73,28 @@ class Painter:
         )
         cells = (move.cell, *([self.lock(move.cell.row)] if move.lock else []))
         drawn = self._over(filled._replace(marks=rows), [cell.id for cell in cells])
-        around = ("around", move.cell.id)
+        sheet = filled.sheet
+        around = ("around", move.cell.id, sheet.version)
         if around not in self.made:
-            cut = detail.around_cell(self.sheet, self.empty, *cells)
+            cut = detail.around_cell(sheet, self.empty(sheet), *cells)
             self.made[around] = cut._replace(shared=True)
         printed = self.made[around]
-        pen = detail.around_cell(self.sheet, drawn, *cells)
-        return Scene(printed.size, (Placed(printed), Placed(pen)))
+        pen = detail.around_cell(sheet, drawn, *cells)
+        piece = Scene(printed.size, (Placed(printed), Placed(pen)))
+        if move.box is None:
+            return piece
+        return detail.beside([self.struck(filled, move.box), piece], gap=1.5)
 
     def struck(self, filled: FilledSheet, cell: Cell) -> Scene:
-        """A miss."""
-        printed = detail.only_cell(self.sheet, self.empty, cell)
-        pen = detail.only_cell(self.sheet, self._over(filled, [cell.id]), cell)
+        """A miss, or the box that exchanged a number."""
+        printed = detail.only_cell(filled.sheet, self.empty(filled.sheet), cell)
+        pen = detail.only_cell(filled.sheet, self._over(filled, [cell.id]), cell)
         return Scene(printed.size, (Placed(printed), Placed(pen)))
 
     def closed(self, name: str) -> Scene:
         """The lock of a row."""
         row = next(n for n, row in enumerate(self.sheet.rows) if row.name == name)
-        return detail.only_cell(self.sheet, self.empty, self.lock(row))
+        return detail.only_cell(self.sheet, self.empty(self.sheet), self.lock(row))
 
     def lock(self, row: int) -> Cell:
         lock = self.sheet.rows[row].lock
@@ -96,17 +102,18 @@ class Painter:
         return lock
 
     def _over(self, filled: FilledSheet, fresh: Sequence[str]) -> Scene:
-        items = (Placed(self._marks(filled)), Placed(draw_fresh(self.sheet, fresh)))
+        items = (Placed(self._marks(filled)), Placed(draw_fresh(filled.sheet, fresh)))
         return Scene(self.sheet.trim, items)
 
     # --- small sheets
 
     def stand(self, stand: Stand, width: float, active: bool) -> Scene:
         """A player's small sheet: the name and the score so far, under them rows and misses."""
-        if "small" not in self.made:
-            small = detail.condensed(self.sheet, self.empty)
-            self.made["small"] = small._replace(shared=True)
-        printed = self.made["small"]
+        sheet = stand.filled.sheet
+        if ("small", sheet.version) not in self.made:
+            small = detail.condensed(sheet, self.empty(sheet))
+            self.made["small", sheet.version] = small._replace(shared=True)
+        printed = self.made["small", sheet.version]
         scale = width / printed.size.width
         items: list[Item] = [
             *_head(stand.filled.player, score(stand.filled).total, width, active),
@@ -114,7 +121,7 @@ class Painter:
             Placed(self._small(stand.filled), 0, HEAD, scale=scale),
         ]
         if stand.fresh:
-            rings = detail.condensed(self.sheet, draw_fresh(self.sheet, stand.fresh))
+            rings = detail.condensed(sheet, draw_fresh(sheet, stand.fresh))
             items.append(Placed(rings, 0, HEAD, scale=scale))
         return Scene(Size(width, HEAD + scale * printed.size.height), tuple(items))
 
@@ -124,7 +131,7 @@ class Painter:
         They are no form of the file: equal marks on one page take less room than a form each.
         """
         if id(filled) not in self.small:
-            drawn = detail.condensed(self.sheet, self._marks(filled))
+            drawn = detail.condensed(filled.sheet, self._marks(filled))
             self.small[id(filled)] = (filled, drawn)  # it is kept, so that its id stays its own
         return self.small[id(filled)][1]
 

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from qwixprint import fonts
 from qwixprint.drawing.arrange import Arrangement, arrange
 from qwixprint.drawing.fitting import outline
+from qwixprint.drawing.frames import frames_on
 from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT
 from qwixprint.drawing.text import in_middle
 from qwixprint.geometry import Box, Size, centred
@@ -59,7 +60,8 @@ def _inside(item: Shape, region: Box) -> Iterator[Shape]:
         x, y = max(box.x, region.x), max(box.y, region.y)
         width, height = min(box.right, region.right) - x, min(box.bottom, region.bottom) - y
         # Cells of neighbours that peep in by a hair are left out, bands are not.
-        if width > 0.5 * min(box.width, region.width) and height > 0.5 * box.height:
+        low = min(box.height, 0.9 * region.height)
+        if width > 0.5 * min(box.width, region.width) and height > 0.5 * low:
             yield Rect(Box(x, y, width, height), item.paint, item.radius, item.tag)
     elif region.grown(EDGE).contains(box):
         yield item
@@ -109,7 +111,19 @@ def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str]
     """
     where = arrange(sheet)
     index = {row.name: number for number, row in enumerate(sheet.rows)}
-    bands = [(drawn, _around(where.bands[index[name]])) for drawn, name in chosen]
+    bands: list[tuple[Scene, Box]] = []
+    last = -1
+    for drawn, name in chosen:
+        row = sheet.rows[index[name]]
+        ground = _around(where.bands[index[name]])  # it may reach on, to a seam
+        slots = _around(where.slots[cell.id] for cell in row.cells)
+        band = ground._replace(y=slots.y, height=slots.height)
+        seam = index[name] == last + 1 and "between" in (row.kind, sheet.rows[last].kind)
+        if bands and seam and bands[-1][0] is drawn and not names:
+            bands[-1] = (drawn, _around([bands[-1][1], band]))
+        else:
+            bands.append((drawn, band))
+        last = index[name]
     whole = _around(band for _, band in bands)
     height = 0.0
     items: list[Item] = []
@@ -243,11 +257,25 @@ def parts(sheet: Sheet, drawn: Scene) -> Scene:
 def spots(sheet: Sheet) -> list[Box]:
     """A row, what is special in it, the lucky numbers, the table, the misses, the result."""
     where = arrange(sheet)
-    kinds = {cell.kind: cell for row in sheet.rows for cell in row.cells}
+    kinds = {cell.kind: cell for row in sheet.coloured for cell in row.cells}
     found = [where.triangles[0]]
     found += [where.cells[kinds[kind].id] for kind in ("lock", "pentagon") if kind in kinds]
     found += where.dividers[:1]
-    found += [box for box in (where.badge, where.table) if box is not None]
+    found += [where.cells[cell.id] for cell in _special(sheet)]
+    tracks = [number for number, row in enumerate(sheet.rows) if row.kind == "track"]
+    found += [where.triangles[number] for number in tracks]
+    found += [box for box in (where.legend, where.badge, where.table) if box is not None]
     found += [where.cells[cell.id] for cell in sheet.misses.cells[-1:]]
     found.append(where.cells[sheet.totals[0].id])
     return found
+
+
+def _special(sheet: Sheet) -> Iterator[Cell]:
+    """A circle between two rows, a second box and a number in a frame, each near an edge."""
+    inner = sheet.coloured[1].cells if len(sheet.coloured) > 1 else sheet.coloured[0].cells
+    between = [row.cells[0] for row in sheet.rows if row.kind == "between"]
+    framed = [cell for cell in inner if frames_on(sheet, cell)]
+    middle = sheet.columns / 2
+    yield from between[:1]
+    yield from [cell for cell in inner if cell.second][:1]
+    yield from sorted(framed, key=lambda cell: -abs(cell.column - middle))[:1]

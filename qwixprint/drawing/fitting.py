@@ -7,6 +7,7 @@ from itertools import islice, takewhile
 from qwixprint import fonts
 from qwixprint.drawing.arrange import BORDER, arrange
 from qwixprint.drawing.palette import SAFE, Palette
+from qwixprint.drawing.rewards import legend_width
 from qwixprint.drawing.sheet import draw_sheet
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue
@@ -27,7 +28,8 @@ def fits(sheet: Sheet, words: Catalogue) -> bool:
 def misfits(sheet: Sheet, words: Catalogue, palette: Palette = SAFE) -> list[str]:
     """What does not fit, in words for whoever looks into it; with letters it is tightest."""
     inner = Box(0, 0, sheet.trim.width, sheet.trim.height).grown(-BORDER + 0.05)
-    cells = arrange(sheet).cells
+    where = arrange(sheet)
+    cells = where.cells
     texts = [
         (item, outline(item))
         for item in draw_sheet(sheet, words, palette).items
@@ -40,6 +42,8 @@ def misfits(sheet: Sheet, words: Catalogue, palette: Palette = SAFE) -> list[str
         for name, box in cells.items()
         if min(box.width, box.height) < SMALLEST_BOX
     ]
+    if where.legend is not None and legend_width(sheet) > where.legend.width:
+        found.append("the legend is outside")
     for text, _ in texts:
         if text.size < (SMALLEST_TITLE if text.tag == "title" else SMALLEST_TYPE):
             found.append(f"{text.text} is too small")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from qwixprint import fonts
 from qwixprint.drawing.palette import PAPER, TEXT
@@ -13,11 +13,11 @@ from qwixprint.scene import QUARTER, Circle, Colour, Item, Paint, Path, Rect, po
 from qwixprint.sheet import Cell, CellSet, Sheet
 
 FULL = 9.3  # a frame around a number of Qwixx; smaller ones have thinner lines
-LINE, BOLD = 0.5, 1.0
+LINE, BOLD = 0.5, 0.9
 INSET = 0.2  # of the outermost ink, from the edge of its box; that of a square is larger
-SQUARE_INSET = 0.5
-THINNEST = 0.28  # a line of a small frame
-CLEAR = 0.3  # between digits and a frame, at least
+SQUARE_INSET, BOLD_INSET = 0.5, 0.4
+THINNEST = 0.24  # a line of a small frame
+CLEAR = 0.35  # between digits and a frame, at least
 POINTS = 12  # of a star: one of them lies beside each corner of the digits
 LINK = 1.5  # how wide the bar between two linked numbers is
 LINKED = Paint(TEXT, PAPER, 0.4)
@@ -47,14 +47,12 @@ def most_inside(name: str, box: Box) -> float:
     thin = min(1.0, side / FULL)
     left, _, right, _ = fonts.ink("10", fonts.DISPLAY, 1.0)
     wide = (right - left) / 2
-    if name in ("circle", "star"):
-        free = side / 2 - (INSET + LINE) * thin - CLEAR
-        return float(free / (wide**2 + (DIGIT_HEIGHT / 2) ** 2) ** 0.5)
-    free = {"bold": SQUARE_INSET + BOLD, "double": 1.4}.get(
-        name, SQUARE_INSET + LINE
-    ) * thin + CLEAR
-    across = side if name in ("square", "octagon", "notch") else box.width
-    return float((across / 2 - free) / wide)
+    if name in ("bold", "double", "square"):
+        taken = {"bold": BOLD_INSET + BOLD, "double": 1.4}.get(name, SQUARE_INSET + LINE) * thin
+        across = side if name == "square" else box.width
+        return float((across / 2 - taken - CLEAR) / wide)
+    free = side / 2 - (INSET + LINE) * thin - CLEAR  # in all directions; a star has valleys
+    return float((0.95 if name == "star" else 1.0) * free / hypot(wide, DIGIT_HEIGHT / 2))
 
 
 # --- shapes: in a box, with lines of some width; the ground shows around them, also black on black
@@ -65,8 +63,8 @@ def _line(thin: float, width: float = LINE) -> float:
 
 
 def _bold(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
-    width = _line(thin, BOLD)
-    inside = box.grown(-SQUARE_INSET * thin - width / 2)
+    width = max(BOLD * thin, 2 * THINNEST)
+    inside = box.grown(-BOLD_INSET * thin - width / 2)
     yield Rect(inside, paint._replace(width=width), 0.9 * thin, tag)
 
 
@@ -92,7 +90,7 @@ def _octagon(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
 
 def _star(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
     radius = _radius(box, thin) + INSET * thin
-    yield polygon(_round(box.centre, [radius, 0.84 * radius] * POINTS, 0.0), paint, tag)
+    yield polygon(_round(box.centre, [radius, 0.86 * radius] * POINTS, 0.0), paint, tag)
 
 
 def _notch(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:

@@ -97,7 +97,7 @@ class Lattice(NamedTuple):
 
     def _free(self) -> float:
         """What is left of a band above and below a number, together; less where it is low."""
-        return min(2.2, max(1.5, 2.2 - 0.6 * (11.5 - self.band)))
+        return min(2.2, max(1.8, 2.2 - 0.6 * (11.5 - self.band)))
 
     def _around(self) -> float:
         """What is left free of a band above a number with a second box, and below that."""

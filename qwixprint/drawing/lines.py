@@ -8,7 +8,7 @@ from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import Arrangement
 from qwixprint.drawing.frames import draw_frame, frame_of
-from qwixprint.drawing.palette import DARK, FAINT, PAPER, SOFT, TEXT, Shade
+from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT, Shade, neutral
 from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle
 from qwixprint.geometry import Box, Point, centred
 from qwixprint.scene import QUARTER, Item, Paint, Path, Rect, line, polygon
@@ -53,7 +53,7 @@ def draw_track(
 ) -> Iterator[Item]:
     """A grey band with a sign at its beginning and boxes that are struck from left to right."""
     band = where.bands[index][0]
-    yield Rect(band.grown(-0.1), Paint(FAINT, SOFT, 0.2), radius=2.0)
+    yield Rect(band.grown(-0.1), Paint(neutral(shades), SOFT, 0.2), radius=2.0)
     yield from _start(sheet, row, where.triangles[index])
     longest = max((str(number) for cell in row.cells for number in cell.pair), key=len, default="")
     for cell in row.cells:
@@ -93,10 +93,9 @@ def _start(sheet: Sheet, row: Row, box: Box) -> Iterator[Item]:
 
 def _coloured(cell: Cell, box: Box, shade: Shade, letter: str) -> Iterator[Item]:
     """A box whose rim has the colour of the row in which it brings a cross."""
-    rim = shade.tab or shade
-    yield Rect(box.grown(-0.15), Paint(rim.band, rim.outline, 0.3), BOX_RADIUS, cell.id)
+    yield Rect(box.grown(-0.15), Paint(shade.band, shade.outline, 0.3), BOX_RADIUS, cell.id)
     inner = box.grown(-1.1)
-    yield Rect(inner, Paint(shade.tint, rim.outline, 0.2), BOX_RADIUS - 0.5, cell.id)
+    yield Rect(inner, Paint(shade.tint, shade.outline, 0.2), BOX_RADIUS - 0.5, cell.id)
     if letter:
         size = fitted(letter, fonts.DISPLAY, 3.2, inner.width - 1)
         yield in_middle(letter, inner, size, shade.ink, cell.id)
@@ -115,7 +114,7 @@ def _diamond(cell: Cell, box: Box, size: float) -> Iterator[Item]:
         (x - flat, inside.bottom),
     )
     yield polygon(corners, Paint(PAPER, TEXT, 0.35), cell.id)
-    yield line((x, y - 0.3 * box.height), (x, y + 0.3 * box.height), TEXT, 0.3)
+    yield line((x, y - 0.3 * box.height), (x, y + 0.3 * box.height), TEXT, 0.35)
     for number, side in zip(cell.pair, (-1, 1), strict=True):
         place = centred((x + side * (0.45 + _reach(box) / 2), y), 0, 0)
         yield in_middle(str(number), place, size, TEXT, cell.id)

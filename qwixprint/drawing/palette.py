@@ -35,6 +35,11 @@ class Shade(NamedTuple):
         return self.edge or _darker(self.band)
 
 
+def neutral(shades: Mapping[str, Shade]) -> Colour:
+    """The ground of what belongs to no row: a light grey, or paper where ink is saved."""
+    return PAPER if any(shade.tab for shade in shades.values()) else FAINT
+
+
 CONTRAST = 7.0  # of digits on their box
 STANDS_OUT = 3.0  # contrast with paper below which a band gets an outline ...
 OUTLINE = 4.5  # ... of that contrast

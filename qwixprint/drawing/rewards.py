@@ -8,7 +8,7 @@ from typing import NamedTuple
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.frames import draw_frame, frame_of
-from qwixprint.drawing.palette import FAINT, PAPER, SOFT, TEXT, Shade
+from qwixprint.drawing.palette import FADED, PAPER, SOFT, TEXT, Shade, neutral
 from qwixprint.drawing.text import fitted, in_middle
 from qwixprint.geometry import Box, centred
 from qwixprint.scene import Item, Paint, Rect, line
@@ -63,7 +63,8 @@ def draw_legend(
     x = room.x
     for signs in entries:
         width = _width(signs) - BESIDE + spare
-        yield Rect(Box(x, room.y, width, room.height), Paint(FAINT), radius=1.4)
+        ground = Box(x, room.y, width, room.height).grown(-0.1)
+        yield Rect(ground, Paint(neutral(shades), SOFT, 0.2), radius=1.4)
         start = x + PADDING + spare / 2
         for sign in signs:
             yield from sign.draw(start, room.centre[1])
@@ -97,7 +98,7 @@ def _brings(sheet: Sheet, name: str, cells: CellSet) -> Iterator[Sign]:
 
 
 def _arrow() -> Sign:
-    return Sign(1.6, lambda x, y: iter([symbols.triangle(Box(x + 0.2, y - 0.9, 1.2, 1.8), SOFT)]))
+    return Sign(1.6, lambda x, y: iter([symbols.triangle(Box(x + 0.2, y - 0.9, 1.2, 1.8), FADED)]))
 
 
 def _text(text: str) -> Sign:
@@ -112,8 +113,8 @@ def _cross() -> Sign:
 
     def drawn(x: float, y: float) -> Iterator[Item]:
         yield Rect(Box(x, y - 1.5, 3.0, 3.0), Paint(PAPER, SOFT, 0.2), radius=0.5)
-        yield line((x + 0.6, y - 0.9), (x + 2.4, y + 0.9), TEXT, 0.5)
-        yield line((x + 0.6, y + 0.9), (x + 2.4, y - 0.9), TEXT, 0.5)
+        yield line((x + 0.6, y - 0.9), (x + 2.4, y + 0.9), TEXT, 0.45)
+        yield line((x + 0.6, y + 0.9), (x + 2.4, y - 0.9), TEXT, 0.45)
 
     return Sign(3.0, drawn)
 
@@ -125,8 +126,8 @@ def _rows(fewest: bool) -> Sign:
         lengths = (4.6, 3.4, 1.7, 4.0) if fewest else (4.6,) * 4
         for index, length in enumerate(lengths):
             shortest = length == min(lengths)
-            bar = Box(x, y - 1.9 + index * 1.02, length, 0.74)
-            yield Rect(bar, Paint(TEXT if shortest else SOFT), radius=0.3)
+            bar = Box(x, y - 1.9 + index * 1.02, length, 0.5)
+            yield Rect(bar, Paint(TEXT if shortest else FADED), radius=0.3)
 
     return Sign(4.6, drawn)
 
@@ -136,7 +137,7 @@ def _band(look: Look, name: str) -> Sign:
 
     def drawn(x: float, y: float) -> Iterator[Item]:
         colour = next(row.colour for row in look.sheet.rows if row.name == name)
-        shade = look.shades[colour].tab or look.shades[colour]
+        shade = look.shades[colour]
         box = Box(x, y - 1.6, 6.0, 3.2)
         yield Rect(box.grown(-0.15), Paint(shade.band, shade.outline, 0.3), radius=0.8)
         if look.letters:

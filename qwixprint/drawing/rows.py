@@ -105,7 +105,8 @@ def _band(row: Row, pieces: tuple[Box, ...], where: Arrangement, shade: Shade) -
         starts = [band.x + (GUTTER if number == 0 else 1.2), *(bar.right for bar in bars)]
         ends = [*(bar.x for bar in bars), band.right - 1.2]
         for start, end in zip(starts, ends, strict=True):
-            field = Box(start, band.y, end - start, band.height)
+            slot = where.slots[row.cells[-1].id]  # the band may reach on, to a seam
+            field = Box(start, slot.y, end - start, slot.height)
             on_it = [cell for cell in row.cells if start <= where.cells[cell.id].x < end]
             yield from _patterned(on_it, field, where, shade)
 
@@ -131,9 +132,7 @@ def _patterned(
         ]
     elif numbers or shade.pattern == "bars":
         edge = 0.3
-        above_all, below_all = min(box.y for box in boxes), max(box.bottom for box in boxes)
-        free = min(above_all - field.y, field.bottom - below_all)
-        height = free - edge if numbers else FILM
+        height = min(box.y for box in boxes) - field.y - edge if numbers else FILM
         fields = [
             Box(field.x, y, field.width, height)
             for y in (field.bottom - edge - height, field.y + edge)

@@ -13,7 +13,7 @@ from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import BORDER, HEADER, Arrangement, arrange
 from qwixprint.drawing.frames import draw_frame, frame_of
 from qwixprint.drawing.lines import draw_between, draw_track, strikers
-from qwixprint.drawing.palette import DARK, LUCKY, PAPER, SOFT, TEXT, Palette, Shade
+from qwixprint.drawing.palette import DARK, LUCKY, PAPER, SOFT, TEXT, Palette, Shade, neutral
 from qwixprint.drawing.rewards import draw_legend
 from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, draw_links, draw_row
 from qwixprint.drawing.table import SMALL, draw_table
@@ -45,7 +45,7 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
         *draw_dividers(sheet, where, shades),
         *draw_links(sheet, where),
         *(draw_legend(sheet, where.legend, shades, letters) if where.legend else ()),
-        *draw_table(sheet, where, words),
+        *draw_table(sheet, where, words, neutral(shades)),
         *_misses(sheet, where, words),
         *_result(sheet, where, shades, tags, letters),
     )

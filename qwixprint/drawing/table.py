@@ -7,11 +7,11 @@ from itertools import accumulate
 
 from qwixprint import fonts
 from qwixprint.drawing.arrange import Arrangement
-from qwixprint.drawing.palette import FAINT, TEXT
+from qwixprint.drawing.palette import PAPER, SOFT, TEXT
 from qwixprint.drawing.text import at_left, in_middle
 from qwixprint.geometry import Box
 from qwixprint.locales import Catalogue
-from qwixprint.scene import Item, Paint, Rect
+from qwixprint.scene import Colour, Item, Paint, Rect
 from qwixprint.sheet import Sheet
 
 SMALL = 2.3  # type size of labels
@@ -20,7 +20,9 @@ SIZE, LEAST = 2.7, 0.9  # type size of the points, and what is between two colum
 PITCH = 7.0  # a column is at most so wide
 
 
-def draw_table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
+def draw_table(
+    sheet: Sheet, where: Arrangement, words: Catalogue, ground: Colour
+) -> Iterator[Item]:
     """Crosses above, points below; where there are many columns, small numbers have narrow ones."""
     if where.table is None:
         return
@@ -33,7 +35,8 @@ def draw_table(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[I
     texts = list(zip(counts, map(str, points), strict=True))
     size, widths = _columns(texts, box.width - head)
     top = box.bottom - 2 * HALF
-    yield Rect(Box(box.x, top, head + sum(widths), HALF), Paint(FAINT), radius=0.8)
+    outline = SOFT if ground == PAPER else None
+    yield Rect(Box(box.x, top, head + sum(widths), HALF), Paint(ground, outline, 0.2), radius=0.8)
     for row, text in enumerate(labels):
         middle = Box(box.x + 1, top + row * HALF, head - 1, HALF)
         yield at_left(text, middle, SMALL, TEXT)

@@ -49,6 +49,7 @@ class Listed(NamedTuple):
 
 
 Fact = int | str | Listed
+PARTS = "parts"  # where the sentences about sets, tracks and rows between others stand
 
 
 class Family(NamedTuple):

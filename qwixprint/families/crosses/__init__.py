@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from qwixprint.errors import Fault, fault
-from qwixprint.families.base import Fact, Family, FamilyName, RowsToEnd
+from qwixprint.families.base import PARTS, Fact, Family, FamilyName, RowsToEnd
 from qwixprint.files.shapes import Help, Words
 from qwixprint.files.yaml import Word
 from qwixprint.sheet import Cell, Row, Rules, Sheet
@@ -130,6 +130,7 @@ def _summary(sheet: Sheet) -> tuple[str, ...]:
         "cross-closer" if rules_of(sheet).closers == 1 else "cross-closers",
         "cross-closed-mixed" if sheet.mixed else "cross-closed",
         *(["lucky"] if sheet.lucky else []),
+        PARTS,
         "cross-end",
         "cross-score",
     )

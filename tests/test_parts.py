@@ -1,0 +1,294 @@
+"""Frames, links, tracks, rewards and rows between others, measured on the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import cos, hypot, pi, sin
+
+import pytest
+
+from qwixprint.drawing import PALETTES, Palette, arrange, draw_sheet
+from qwixprint.drawing.detail import rows, spots
+from qwixprint.drawing.fitting import misfits, outline
+from qwixprint.drawing.frames import draw_frame, frames_on
+from qwixprint.drawing.summary import draw_summary
+from qwixprint.geometry import Box, Point
+from qwixprint.load.find import Layout, load_sheet
+from qwixprint.load.spec import FRAMES
+from qwixprint.locales import load
+from qwixprint.scene import Circle, Item, Path, Placed, Rect, Scene, Text
+from qwixprint.sheet import Cell, CellSet, Sheet
+
+from .colour import contrast
+from .conftest import LANGUAGES, SHIPPED
+
+every_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
+CLEAR = 0.25  # between the ink of a digit and that of its frame
+
+OWN = """\
+title: Treasure
+players: 2..4
+dice: {white: 2d6, red: d6, yellow: d6, green: d6, blue: d6}
+sets:
+  star: {frame: star, each: strike chest}
+  ladder: {frame: bold}
+  pull: {frame: circle, each: cross set}
+  clover: {frame: octagon, each: cross green}
+rows:
+  red: 2..4 star:5 6 ladder:7 8..12 lock
+  yellow: 2 pull:3 4..6 ladder:7 8 star:9 10..12 lock
+  green: 12..10 star:9 8 ladder:7 6..2 lock
+  blue: 12 11 clover:10 9 8 ladder:7 pull:6 star:5 4..2 lock
+  chest: 2 5 9 14
+rules: {family: crosses, closers: 1, crosses-to-close: 5, rows-to-end: 2,
+  points: 1 3 6 10 15 21 28 36 45 55 66 78}
+misses: {boxes: -5 -5 -5 -5}
+result: red + yellow + green + blue + ladder + chest - misses = total
+"""
+
+
+@pytest.fixture(scope="module")
+def treasure() -> Sheet:
+    return Layout.parse(OWN).sheet
+
+
+def along(item: Item) -> Iterator[Point]:
+    """Points on the outline of a shape, close to each other."""
+    steps = [n / 24 for n in range(25)]
+    match item:
+        case Rect(box):
+            corners = [
+                (box.x, box.y),
+                (box.right, box.y),
+                (box.right, box.bottom),
+                (box.x, box.bottom),
+                (box.x, box.y),
+            ]
+            for (a, b), (c, d) in pairwise(corners):
+                yield from ((a + t * (c - a), b + t * (d - b)) for t in steps)
+        case Circle((x, y), radius):
+            yield from (
+                (x + radius * cos(t), y + radius * sin(t)) for t in (n / 20 * pi for n in range(40))
+            )
+        case Path(segments):
+            now = first = (0.0, 0.0)
+            for kind, *numbers in segments:
+                points = [
+                    now,
+                    *zip(map(float, numbers[::2]), map(float, numbers[1::2]), strict=True),
+                ]
+                points = [now, first] if kind == "Z" else points
+                if kind == "M":
+                    now = first = points[1]
+                    continue
+                yield from (bent(points, t) for t in steps)
+                now = points[-1]
+
+
+def bent(points: list[Point], t: float) -> Point:
+    """A point on the curve of two or four points."""
+    while len(points) > 1:
+        points = [((1 - t) * a + t * c, (1 - t) * b + t * d) for (a, b), (c, d) in pairwise(points)]
+    return points[0]
+
+
+def away(point: Point, box: Box) -> float:
+    """How far a point is from a box."""
+    x = max(box.x - point[0], 0, point[0] - box.right)
+    y = max(box.y - point[1], 0, point[1] - box.bottom)
+    return hypot(x, y)
+
+
+def stroked(item: Item) -> float:
+    """The width of an outline."""
+    if isinstance(item, Rect | Circle | Path) and item.paint.stroke:
+        return item.paint.width
+    return 0.0
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@every_palette
+def test_digits_are_clear_of_every_frame_around_them(palette: Palette, frame: str) -> None:
+    """Of 2 as of 10, 11 and 12."""
+    sheet = load_sheet("qwixx")
+    sets = {"all": CellSet(frame=frame)}
+
+    def names(cell: Cell) -> tuple[str, ...]:
+        return ("all",) if cell.kind == "number" else ()
+
+    all_framed = tuple(
+        replace(row, cells=tuple(cell._replace(sets=names(cell)) for cell in row.cells))
+        for row in sheet.rows
+    )
+    sheet = replace(sheet, sets=sets, rows=all_framed)
+    assert misfits(sheet, load("en"), palette) == []
+    measured = clear_of_frames(sheet, palette)
+    assert measured == 44
+
+
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_digits_are_clear_of_the_frames_of_our_games(layout: str) -> None:
+    sheet = load_sheet(layout)
+    for version in sheet.versions or (sheet,):
+        measured = clear_of_frames(version, PALETTES["safe"])
+        assert measured == sum(bool(frames_on(version, cell)) for cell in version.row_cells())
+
+
+def clear_of_frames(sheet: Sheet, palette: Palette) -> int:
+    """How many numbers have frames, of which none comes near the digits."""
+    where = arrange(sheet)
+    drawn: dict[str, list[Item]] = {}
+    for item in draw_sheet(sheet, load("en"), palette).items:
+        drawn.setdefault(getattr(item, "tag", ""), []).append(item)
+    found = 0
+    for cell in sheet.row_cells():
+        if not frames_on(sheet, cell):
+            continue
+        found += 1
+        number = next(i for i in drawn[cell.id] if isinstance(i, Text) and i.text == cell.label)
+        ink, box = outline(number), where.cells[cell.id]
+        shapes = [i for i in drawn[cell.id] if stroked(i)][1:]  # after the box itself
+        assert shapes, cell.id
+        for shape in shapes:
+            half = stroked(shape) / 2
+            assert all(away(at, ink) - half >= CLEAR for at in along(shape)), (cell.id, shape)
+            assert all(box.grown(0.05).contains(Box(*at, 0, 0).grown(half)) for at in along(shape))
+    return found
+
+
+@every_palette
+def test_frames_differ_in_shape_and_stand_out(palette: Palette) -> None:
+    box = Box(0, 0, 9, 9)
+    outlines = {
+        name: [
+            tuple(round(part, 1) for at in along(item) for part in at)
+            for item in draw_frame(name, box, "#000000")
+        ]
+        for name in FRAMES
+    }
+    assert all(one != other for one, other in combinations(outlines.values(), 2))
+    assert len(outlines["double"]) == 2
+    for shade in palette.shades.values():
+        assert contrast(shade.ink, "#FFFFFF") >= 7
+
+
+# --- what is linked
+
+
+def test_linked_numbers_are_joined_by_a_bar_from_frame_to_frame() -> None:
+    for sheet in load_sheet("connected-chain").versions:
+        where = arrange(sheet)
+        dark = [
+            i.box
+            for i in draw_sheet(sheet, load("en"), PALETTES["grey"]).items
+            if isinstance(i, Rect)
+        ]
+        for cells in sheet.members.values():
+            upper, lower = (where.cells[cell.id] for cell in cells)
+            assert any(
+                bar.y < upper.bottom
+                and bar.bottom > lower.y
+                and abs(bar.centre[0] - upper.centre[0]) < 0.01
+                for bar in dark
+                if bar.width < 2
+            ), (sheet.version, cells[0].id)
+
+
+@every_palette
+def test_linked_numbers_that_stand_apart_have_the_same_letter(
+    treasure: Sheet, palette: Palette
+) -> None:
+    found = {
+        item.tag: outline(item)
+        for item in draw_sheet(treasure, load("en"), palette).items
+        if isinstance(item, Text) and item.text == "A"
+    }
+    assert set(found) == {"yellow.3", "blue.6"}
+
+
+# --- games of one's own, and what does not fit
+
+
+@every_palette
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_of_ones_own_with_all_parts_fits(
+    treasure: Sheet, palette: Palette, lang: str
+) -> None:
+    assert misfits(treasure, load(lang), palette) == []
+    bottom = max(
+        item.y
+        for item in draw_summary(treasure, load(lang), palette).items
+        if isinstance(item, Text)
+    )
+    assert bottom < treasure.trim.height - 5
+
+
+def test_more_rewards_than_there_is_room_for_are_told() -> None:
+    sheet = load_sheet("bonus-b")
+    more = replace(
+        sheet, sets={**sheet.sets, **{f"{name}s": each for name, each in sheet.sets.items()}}
+    )
+    assert "the legend is outside" in misfits(more, load("en"))
+
+
+# --- versions, tables and details
+
+
+def test_a_sheet_tells_its_version() -> None:
+    for sheet in load_sheet("connected-steps").versions:
+        texts = [
+            i
+            for i in draw_sheet(sheet, load("en"), PALETTES["classic"]).items
+            if isinstance(i, Text)
+        ]
+        (found,) = [text for text in texts if text.tag == "version"]
+        assert found.text == sheet.version
+        assert found.size >= 2.5
+    assert not any(
+        getattr(item, "tag", "") == "version"
+        for item in draw_sheet(load_sheet("qwixx"), load("en"), PALETTES["classic"]).items
+    )
+
+
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_a_score_table_can_be_read(layout: str) -> None:
+    for lang in LANGUAGES:
+        drawn = draw_sheet(load_sheet(layout), load(lang), PALETTES["classic"]).items
+        table = [item for item in drawn if isinstance(item, Text) and item.tag == "table"]
+        assert min((text.size for text in table), default=9.0) >= 2.0
+        for one, other in pairwise(table[1::2]):
+            assert outline(other).x - outline(one).right > 0.5, (one.text, other.text)
+
+
+def test_rows_that_belong_together_are_cut_out_together() -> None:
+    sheet = load_sheet("big-points")
+    drawn = draw_sheet(sheet, load("en"), PALETTES["classic"])
+
+    def numbers(scene: Scene) -> int:
+        found = 0
+        for item in scene.items:
+            found += isinstance(item, Text) and item.text.isdecimal()
+            found += numbers(item.scene) if isinstance(item, Placed) else 0
+        return found
+
+    assert numbers(rows(sheet, [(drawn, "red")])) == 11
+    assert numbers(rows(sheet, [(drawn, "red/yellow")])) == 11
+    together = rows(sheet, [(drawn, "red"), (drawn, "red/yellow"), (drawn, "yellow")])
+    assert numbers(together) == 33
+    assert together.size.height < 30
+
+
+def test_every_new_part_of_a_sheet_can_be_explained(treasure: Sheet) -> None:
+    plain = len(spots(load_sheet("qwixx")))
+    more = {
+        "big-points": 1,
+        "double-a": 1,
+        "double-b": 1,
+        "bonus-a": 2,
+        "bonus-b": 2,
+        "x-change": 1,
+    }
+    assert {name: len(spots(load_sheet(name))) - plain for name in more} == more
+    assert len(spots(treasure)) - plain == 3, "a frame, the track and the legend"
