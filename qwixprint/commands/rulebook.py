@@ -99,7 +99,7 @@ def _read(
     if only_new:
         alike = [name for name, (sign, _) in marks.items() if sign == ALIKE]
         source = without(source, alike, keep=False)
-    own = read_blocks(source, str(text), facts, faults)
+    own = read_blocks(source, str(text), facts, faults, anywhere=bool(marks))
     if only_new:
         return by_itself(own)
     if not marks:

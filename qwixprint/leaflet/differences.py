@@ -3,7 +3,8 @@
 A text of differences has signs before the headings of the other: `## + Scoring` is read after what
 stands there, `## = Scoring` instead of it, and `## ~ Scoring` instead of it, too, but says nothing new:
 it only has other examples. A section without a sign follows the one before it; a heading with a sign
-and nothing under it only says which one that is.
+and nothing under it only says which one that is. A list that does not begin with 1 goes into the
+first list that stands there.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from qwixprint.errors import Fault, Place, fault
-from qwixprint.leaflet.text import Block, Heading, Paragraph, Span, plain
+from qwixprint.leaflet.text import Block, Heading, Items, Paragraph, Span, plain
 
 _HEADING = re.compile(r"(## )([+=~]) +(.*)")
 AFTER, INSTEAD, ALIKE = "+", "=", "~"
@@ -60,7 +61,11 @@ def by_itself(own: Sequence[Block]) -> tuple[Block, ...]:
     """What is different and nothing else."""
     head, sections = _sections(own)
     told = [[section.heading, *section.blocks] for section in sections if section.blocks]
-    return (*head, *chain.from_iterable(told))
+    # A list that would go into another has no other to count on from.
+    return tuple(
+        replace(block, ordered=False) if _goes_into(block) else block
+        for block in chain(head, *told)
+    )
 
 
 def merged(
@@ -82,6 +87,9 @@ def merged(
             faults.append(fault("unknown-section", at, word=name, known=tuple(known)))
         last = name if sign else last
         if sign == AFTER:
+            if name in known:
+                there = sections[known.index(name)].blocks
+                blocks = [each for each in blocks if not _put_into(there, each, word)]
             added.setdefault(last, []).extend(_led(blocks, word) if blocks else ())
         elif sign == ALIKE:
             added.setdefault(last, []).extend((heading, *blocks))
@@ -94,6 +102,24 @@ def merged(
             found += [section.heading, *section.blocks]
         found += added.get(name, [])
     return tuple(found)
+
+
+def _goes_into(block: Block) -> TypeGuard[Items]:
+    return isinstance(block, Items) and block.start > 1
+
+
+def _put_into(blocks: list[Block], block: Block, word: str) -> bool:
+    """Puts the items of a list into the first numbered list of some blocks, if that is meant."""
+    if not _goes_into(block):
+        return False
+    for at, there in enumerate(blocks):
+        if isinstance(there, Items) and there.ordered:
+            items = [(Span(f"{word}. ", "strong"), *words) for words in block.items]
+            before = block.start - 1
+            both = (*there.items[:before], *items, *there.items[before:])
+            blocks[at] = replace(there, items=both)
+            return True
+    return False
 
 
 def _led(blocks: Sequence[Block], word: str) -> Iterator[Block]:
