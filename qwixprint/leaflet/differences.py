@@ -1,10 +1,10 @@
 """The rules of a game that is made from another: the text of that one, and what is different.
 
 A text of differences has signs before the headings of the other: `## + Scoring` is read after what
-stands there, `## = Scoring` instead of it, and `## ~ Scoring` instead of it, too, but says nothing new:
-it only has other examples. A section without a sign follows the one before it; a heading with a sign
-and nothing under it only says which one that is. A list that does not begin with 1 goes into the
-first list that stands there.
+stands there, `## = Scoring` instead of it, and `## ~ Scoring` instead of it, too, but says nothing
+new: it only has other examples. A section without a sign follows the one before it; a heading with
+a sign and nothing under it only says which one that is. A list that does not begin with 1 goes into
+the first list that stands there.
 """
 
 from __future__ import annotations

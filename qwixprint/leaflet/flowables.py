@@ -18,6 +18,7 @@ from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
 LEAST_SPARE = 0.6  # how small an empty sheet may be that one plays on
 RULE = 5.0  # millimetres above the imprint, with a line in their middle
+AROUND = 3.0  # ... and around an empty sheet
 LARGER = 1.3  # how much larger a drawing may be where a page would not be full
 SMALLER = 0.8  # ... or smaller where it would be taller than the words beside it
 HOLE = 2.6  # that much taller, it does not stand beside them
@@ -272,7 +273,7 @@ class Imprint(Part):
     @property
     def scale(self) -> float:
         """Of the empty sheet; 0 if there is no room for one that could be played on."""
-        room = (self.height - self.foot) / MM - RULE - 3
+        room = (self.height - self.foot) / MM - RULE - AROUND
         scale = min(room / self.spare.size.height, self.width / MM / self.spare.size.width, 1.0)
         return scale if scale >= LEAST_SPARE else 0.0
 

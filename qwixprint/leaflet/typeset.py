@@ -12,7 +12,7 @@ from qwixprint.drawing.palette import DARK
 from qwixprint.geometry import Box, Size
 from qwixprint.leaflet.canvas import MM, SceneCanvas
 from qwixprint.leaflet.figures import Artist
-from qwixprint.leaflet.flowables import LEAST_SPARE, TableFlow
+from qwixprint.leaflet.flowables import AROUND, LEAST_SPARE, TableFlow
 from qwixprint.leaflet.paging import Placed, paged
 from qwixprint.leaflet.story import MARGIN, Story
 from qwixprint.leaflet.text import Block
@@ -55,7 +55,7 @@ def typeset(
     parts = list(story.flowables(blocks))
     ending = story.ending()
     foot = ending.wrap(story.room, 0.0)[1]
-    spare = ending.spare.size.height * LEAST_SPARE * MM
+    spare = (ending.spare.size.height * LEAST_SPARE + AROUND) * MM
     pages, left, cost, length = paged(parts, story.room, story.tall, foot, spare, body, another)
     if left < foot - 0.01:  # it goes on a page of its own
         pages, left = [*pages, []], story.tall
