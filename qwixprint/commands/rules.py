@@ -96,15 +96,14 @@ def _leaflet(layouts: list[Layout], job: RulesJob) -> Leaflet:
     parts: list[Part] = []
     names = {layout.name for layout in layouts if layout.shipped}
     for layout in layouts:
+        told = layout.sheet.base in names and tells_differences(layout, words.code)
         try:
-            only_new = job.only_new or (
-                layout.sheet.base in names and tells_differences(layout, words.code)
-            )
-            parts.append(load_part(layout, words, strip, job.palette, only_new))
+            parts.append(load_part(layout, words, strip, job.palette, job.only_new or told))
         except Faulty as error:
             faults += error.faults
     if faults:
         raise Faulty(faults)
+    parts.sort(key=lambda part: part.only_new)  # behind what they are different from
     return Leaflet(job, words, tuple(parts), naming(layouts))
 
 
