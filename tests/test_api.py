@@ -84,7 +84,7 @@ def test_help_shows_the_options_with_their_defaults() -> None:
     assert str(inspect.signature(qp.draw)) == (
         "(source: 'AnyGame | Source | Sequence[AnyGame | Source]', *,"
         " size: 'SheetSize' = 'standard', paper: 'str' = 'a4', dpi: 'int' = 150,"
-        " palette: 'PaletteWish' = 'classic',"
+        " palette: 'PaletteWish' = 'classic', version: 'str | None' = None,"
         " game: 'SheetsGame' = None, layout: 'AnyGame | None' = None, lang: 'Lang' = None)"
         " -> 'Drawing'"
     )

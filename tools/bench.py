@@ -137,7 +137,18 @@ def tasks(folder: Path, quick: bool) -> list[Task]:
             [importing("reportlab.pdfgen.canvas"), Command("qwixprint draw", drawing, one, 1)],
         ),
         Task("help", [importing("click"), Command("qwixprint --help", [QWIXPRINT, "--help"])]),
+        versions(folder, 10_000),
     ]
+
+
+def versions(folder: Path, sheets: int) -> Task:
+    """Pads whose sheets differ as a whole, beside one in which only two numbers do."""
+    commands = []
+    for words in (["longo"], ["connected-steps"], ["mixx-a", "--vary"]):
+        output = folder / f"{words[0]}-versions.pdf"
+        wish = [QWIXPRINT, "pad", *words, "-n", str(sheets), "--no-cover", "-o", str(output)]
+        commands.append(Command(f"pad {' '.join(words)}", wish, output, sheets))
+    return Task(f"{sheets:,} sheets that differ", commands)
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -199,7 +210,7 @@ def fewer(job: Path, sheets: int) -> Path:
 
 
 def bars(done: list[Task]) -> Iterator[Bar]:
-    qwixx, longo, one, help_text = done
+    qwixx, longo, one, help_text, differing = done
     for each in qwixx.all_ours:
         limit = 1.35 if each is qwixx.ours else 1.8
         yield Bar(f"{each.tool}: time of 1,000 Qwixx sheets against bare", qwixx.ratio(each), limit)
@@ -211,6 +222,9 @@ def bars(done: list[Task]) -> Iterator[Bar]:
         yield Bar(f"{each.tool}: peak memory of 10,000 Longo sheets against bare", memory, 1.5)
     yield Bar("time of one sheet against importing ReportLab's canvas", one.ratio(one.ours), 1.9)
     yield Bar("time of --help against importing click", help_text.ratio(help_text.ours), 2)
+    for each in differing.commands[1:]:
+        yield Bar(f"{each.tool}: time of 10,000 against Longo", differing.ratio(each), 1.5)
+        yield Bar(f"{each.tool}: bytes per sheet of 10,000", each.bytes_per_sheet, 175)
 
 
 # --- what is told

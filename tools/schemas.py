@@ -35,15 +35,23 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def _layout() -> dict[str, Any]:
-    """A layout that has colours of its own may call its rows after them; another may not."""
+    """A row is called after a colour, a row between others after two; a track by any word.
+
+    What is called otherwise has neither a lock nor runs of numbers, unless there are more colours.
+    """
     whole = _of(LayoutSpec)
-    names = whole["properties"]["rows"].pop("propertyNames")
-    further = {"pattern": f"^({'|'.join(COLOURS)})[2-9]$"}
-    rows = {"propertyNames": {"anyOf": [names, further]}}
+    rows, versions = whole["properties"]["rows"], whole["properties"]["versions"]
+    further = {"pattern": r"^[^\W_][\w-]*(/[^\W_][\w-]*)?$"}
+    rows["propertyNames"] = {"anyOf": [rows["propertyNames"], further]}
+    versions["additionalProperties"]["propertyNames"] = rows["propertyNames"]
+    numbers = {"type": "string", "pattern": r"lock|\.\."}
+    tracks = {f"^(?!({'|'.join(COLOURS)})[2-9]?$)[^/]+$": {"not": numbers}}
+    each = {"patternProperties": tracks}
     return {
         **whole,
+        "anyOf": [{"required": ["rows"]}, {"required": ["versions"]}],
         "if": {"not": {"required": ["colours"]}},
-        "then": {"properties": {"rows": rows}},
+        "then": {"properties": {"rows": each, "versions": {"additionalProperties": each}}},
     }
 
 

@@ -71,11 +71,15 @@ class Greedy:
         self, state: State, player: int, offers: Sequence[Offer], chance: Random
     ) -> Offer | None:
         board, own = state.boards[player], state.sheets[player]
-        best, found = MOST, offers[0]
+        best, found, equal = MOST, offers[0], 0
         for offer in offers:
             cost = board.skipped(own, offer)
-            if cost < best or (cost == best and chance.random() < 0.5):
-                best, found = cost, offer
+            if cost < best:
+                best, found, equal = cost, offer, 1
+            elif cost == best:  # each of them is as likely as any other
+                equal += 1
+                if chance.random() * equal < 1:
+                    found = offer
         threatened = player == state.active and not state.marked
         return found if best <= board.patience * (3 if threatened else 1) else None
 

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable
 from qwixprint.files import shipped
 from qwixprint.files.csv import SUFFIXES as TABLES, is_table
 from qwixprint.files.reading import STDIN, exists, read_text
@@ -97,8 +97,9 @@ def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
     for name, also in names.items():
         if _folded(variant) in map(_folded, (*also, _shipped(name).title)):
             return name
+    every = [*known, *(each for also in names.values() for each in also)]
     titles = [_shipped(name).title.lower() for name in names]
-    every = (*known, *(each for also in names.values() for each in also), *titles)
+    every += titles if nearest(variant, titles) else []  # too many to be listed for nothing
     raise Faulty([fault("unknown-variant", word=variant, known=tuple(dict.fromkeys(every)))])
 
 
