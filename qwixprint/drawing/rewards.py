@@ -15,9 +15,9 @@ from qwixprint.scene import Item, Paint, Rect, line
 from qwixprint.sheet import CellSet, Effect, Sheet
 
 SIZE = 3.4  # type size
-FRAME = 4.2
-APART = 0.9  # between two signs
-PADDING, BESIDE = 0.8, 1.2  # around a reward, and between two
+FRAME = 4.0
+APART = 0.8  # between two signs
+PADDING, BESIDE = 0.5, 1.0  # around a reward, and between two
 SHOWN = 3  # so many frames at most stand for all of them
 
 # What is seen elsewhere: on the numbers themselves, at the beginning of a track.

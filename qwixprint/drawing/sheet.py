@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from qwixprint import fonts
@@ -92,7 +92,7 @@ def draw_serial(sheet: Sheet, serial: str) -> Text:
 
 def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
     """Where a logo goes: at the left of the title area, as wide as the titles leave it."""
-    room = arrange(sheet).title
+    room = _beside_version(sheet)
     texts = ((sheet.title, LEAST_TITLE), (sheet.own_title, LEAST_OWN))
     needed = max(fonts.width(text, fonts.display_for(text), size) for text, size in texts)
     most = min(room.width * 0.5, max(room.width - needed - BESIDE_LOGO, room.width * 0.2))
@@ -101,10 +101,15 @@ def logo_box(sheet: Sheet, pixels: tuple[int, int]) -> Box:
     return Box(room.x, room.y + (room.height - height) / 2, width, height)
 
 
+def _beside_version(sheet: Sheet) -> Box:
+    """The title area, without what the version takes of it."""
+    room = arrange(sheet).title
+    return room._replace(width=room.width - (VERSION + 2.0 if sheet.version else 0.0))
+
+
 def _room(sheet: Sheet, logo: Logo | None) -> Box:
     """What is left for titles."""
-    room = arrange(sheet).title
-    room = room._replace(width=room.width - (VERSION + 2.0 if sheet.version else 0.0))
+    room = _beside_version(sheet)
     if logo is None:
         return room
     left = logo_box(sheet, logo.pixels).right + BESIDE_LOGO
@@ -129,9 +134,10 @@ def _titles(sheet: Sheet, room: Box) -> Iterator[Text]:
     yield title
 
 
-def _version(version: str, room: Box) -> Iterator[Item]:
+def _version(version: str, titles: Sequence[Text], room: Box) -> Iterator[Item]:
     """Which of several sheets of a game this is, behind the titles."""
-    box = centred((room.right + 1.0 + VERSION / 2, room.centre[1]), VERSION, VERSION)
+    end = max(text.x + fonts.width(text.text, text.font, text.size) for text in titles)
+    box = centred((end + 1.8 + VERSION / 2, room.centre[1]), VERSION, VERSION)
     yield Rect(box.grown(-0.15), Paint(PAPER, TEXT, 0.3), radius=1.2)
     yield in_middle(
         version, box, fitted(version, fonts.DISPLAY, 4.2, VERSION - 1.6), TEXT, "version"
@@ -152,9 +158,10 @@ def _header(
     if logo is not None:
         yield Picture(logo_box(sheet, logo.pixels), logo.pixels, logo.data, logo.mode)
     room = _room(sheet, logo)
-    yield from _titles(sheet, room)
+    titles = list(_titles(sheet, room))
+    yield from titles
     if sheet.version:
-        yield from _version(sheet.version, room)
+        yield from _version(sheet.version, titles, room)
     lines = where.lines
     for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
         text = words.label(key)

@@ -78,7 +78,8 @@ def check_sets(
 ) -> None:
     """Every set has cells, and every effect a row or a track that is there."""
     coloured = [row.name for row in rows if row.kind == "row"]
-    tracks = [row.name for row in rows if row.kind == "track" and not row.cells[0].pair]
+    pairs = {row.name for row in rows if any(cell.pair for cell in row.cells)}
+    tracks = [row.name for row in rows if row.kind == "track" and row.name not in pairs]
     used = {name for row in rows for cell in row.cells for name in cell.sets}
     for key, written in spec.sets.items():
         for name in key.text.split():
