@@ -91,7 +91,7 @@ def test_dice_and_headings_are_told_apart_by_lightness_alone(
 ) -> None:
     """As a copier sees them; dice also have their letters."""
     artist = part_in(game, palette).artist
-    bands = {row.colour: artist.shades[row.colour].band for row in artist.sheet.rows}
+    bands = {row.colour: artist.shades[row.colour].band for row in artist.sheet.coloured}
     for one, other in combinations(bands, 2):
         apart = abs(seen(bands[one], "normal")[0] - seen(bands[other], "normal")[0])
         assert apart >= 10, (one, other)
@@ -148,7 +148,7 @@ def test_a_grey_leaflet_is_grey_but_for_what_a_pen_wrote(game: str) -> None:
 @every_game
 def test_words_stand_out_from_the_title_band(game: str, palette: PaletteName) -> None:
     part = part_in(game, palette)
-    band = part.artist.shades[part.artist.sheet.rows[0].colour].band
+    band = part.artist.shades[part.artist.sheet.coloured[0].colour].band
     page = typeset(part.blocks[:2], part.artist, A5, 10.0).pages[0]
     title = texts(page.items)[0]
     assert contrast(title.fill, band) >= 3

@@ -15,8 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from qwixprint.commands.rulebook import tells_differences
 from qwixprint.drawing.palette import PALETTES
 from qwixprint.files import shipped
+from qwixprint.load.find import Layout
 from tools.samples import QWIXPRINT, own_copy
 
 PROFILE = "ua1"
@@ -112,11 +114,16 @@ def qwixprint(file: Path, *arguments: str) -> Path:
 def samples(folder: Path) -> Iterator[Path]:
     """Writes the rules of every game, and of all of them, in every language; gives each file.
 
-    Each game also in every palette, and one with a table that somebody wrote.
+    Of games made from another also what is different; each game also in every palette, and one
+    with a table that somebody wrote.
     """
+    made = [name for name in shipped.layouts() if tells_differences(Layout.load(name), "en")]
     for game in (*shipped.layouts(), "all"):
         for lang in shipped.languages():
             yield qwixprint(folder / f"rules-{game}-{lang}.pdf", "rules", game, "--lang", lang)
+            if game in made:
+                file = folder / f"rules-{game}-{lang}-new.pdf"
+                yield qwixprint(file, "rules", game, "--lang", lang, "--only-new")
         for palette in PALETTES:
             file = folder / f"rules-{game}-{palette}.pdf"
             yield qwixprint(file, "rules", game, "--palette", palette)

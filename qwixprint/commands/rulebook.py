@@ -15,6 +15,7 @@ from qwixprint.locales import Catalogue, spoken
 from qwixprint.locales.own import borrowed, is_code
 
 if TYPE_CHECKING:
+    from qwixprint.leaflet.layout_facts import Facts
     from qwixprint.leaflet.part import Part
     from qwixprint.leaflet.text import Block
 
@@ -24,27 +25,36 @@ WIDE, NARROW = 196.0, 150.0
 
 
 def load_part(
-    layout: Layout, words: Catalogue, strip: float = WIDE, palette: PaletteName = "classic"
+    layout: Layout,
+    words: Catalogue,
+    strip: float = WIDE,
+    palette: PaletteName = "classic",
+    only_new: bool = False,
 ) -> Part:
-    """The text of a game's rules with its numbers, and who draws its figures."""
+    """The text of a game's rules with its numbers, and who draws its figures.
+
+    Of a game that is made from another, only what is different if that is wanted.
+    """
     from qwixprint.drawing.palette import PALETTES
     from qwixprint.leaflet.examples import Examples
     from qwixprint.leaflet.figures import Artist
     from qwixprint.leaflet.layout_facts import Facts
     from qwixprint.leaflet.part import Part
-    from qwixprint.leaflet.text import Figure, Items, Paragraph, Span, read_blocks
+    from qwixprint.leaflet.text import Figure, Items, Paragraph, Span
 
     text, sheets, games = _files(layout, words.code)
     if not exists(text):
         raise Faulty([fault("no-rules-text", title=layout.title, file=str(text))])
-    examples = Examples(layout.sheet, sheets, games)
+    name = layout.sheet.base
+    base = (shipped.examples(name), shipped.games(name)) if name else None
+    examples = Examples(layout.sheet, sheets, games, base)
     artist = Artist(examples, words, PALETTES[palette], strip, not layout.shipped)
     faults: list[Fault] = []
-    blocks = read_blocks(read_text(text, LONGEST_TEXT), str(text), Facts(words, examples), faults)
+    blocks = _read(layout, text, Facts(words, examples), only_new, faults)
     led: list[Block] = []
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Figure) and block.kind == "parts" and isinstance(after, Items):
-            led.append(Paragraph((Span(words.label("sheet-parts")),)))
+            led.append(Paragraph((Span(words.label("sheet-parts")),), new=block.new))
         led.append(block)
         if isinstance(block, Figure):
             try:
@@ -54,7 +64,55 @@ def load_part(
                 faults += error.faults
     if faults:
         raise Faulty(faults)
-    return Part(artist, tuple(led))
+    return Part(artist, tuple(led), only_new)
+
+
+def tells_differences(layout: Layout, language: str) -> bool:
+    """Whether the text of a game says only what is different from the one it is made from."""
+    from qwixprint.leaflet.differences import signs
+
+    text, _, _ = _files(layout, language)
+    return bool(layout.sheet.base and exists(text) and signs(read_text(text, LONGEST_TEXT)))
+
+
+def _read(
+    layout: Layout, text: Path, facts: Facts, only_new: bool, faults: list[Fault]
+) -> tuple[Block, ...]:
+    """The blocks of a text, with those of the game it is made from where it leaves them out."""
+    from qwixprint.leaflet.differences import (
+        ALIKE,
+        INSTEAD,
+        by_itself,
+        merged,
+        signs,
+        unsigned,
+        without,
+    )
+    from qwixprint.leaflet.text import read_blocks
+
+    source = read_text(text, LONGEST_TEXT)
+    marks = signs(source) if layout.sheet.base else {}
+    if only_new and not marks:
+        raise Faulty([fault("nothing-only-new", title=layout.title)])
+    if marks:
+        source = unsigned(source)
+    if only_new:
+        alike = [name for name, (sign, _) in marks.items() if sign == ALIKE]
+        source = without(source, alike, keep=False)
+    own = read_blocks(source, str(text), facts, faults, anywhere=bool(marks))
+    if only_new:
+        return by_itself(own)
+    if not marks:
+        return own
+    words = facts.words
+    other = shipped.rules(layout.sheet.base, words.code)
+    if not exists(other):  # in a language of somebody's own
+        raise Faulty([fault("no-rules-text", title=layout.sheet.base, file=str(other))])
+    instead = [name for name, (sign, _) in marks.items() if sign in (INSTEAD, ALIKE)]
+    rest = without(read_text(other, LONGEST_TEXT), instead)
+    places = {name: (sign, at._replace(file=str(text))) for name, (sign, at) in marks.items()}
+    base = read_blocks(rest, str(other), facts, faults)
+    return merged(base, own, places, words.label("new"), faults)
 
 
 def words_for(code: str | None, layout: Layout) -> Catalogue:

@@ -19,7 +19,7 @@ from qwixprint.commands.jobs import (
     layouts_of,
     shows,
 )
-from qwixprint.commands.rulebook import NARROW, WIDE, load_part, words_for
+from qwixprint.commands.rulebook import NARROW, WIDE, load_part, tells_differences, words_for
 from qwixprint.commands.saving import Target, naming, plain, target, telling
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped, writing
@@ -54,6 +54,9 @@ class RulesJob:
             "Two pages on A4 or Letter, one on A5 and in large print; folded paper always has two."
         ),
     ] = "a4"
+    only_new: Annotated[
+        bool, Option("Only what is different from the game that this one is made from, on a page.")
+    ] = False
     size: Annotated[SizeName, Option("large: in 13 point type, with larger drawings.")] = "standard"
     flip: Flipped = "long"
     palette: PaletteWish = "classic"
@@ -72,7 +75,8 @@ def rules(*games: AnyGame, **options: Unpack[RulesOptions]) -> Leaflet:
     """The rules of a game, or of several one after the other, as a leaflet.
 
     Its examples are judged here, and it is set when it is asked for. Raises `Faulty` with all that
-    is wrong with the text or its examples. "all" stands for every shipped game.
+    is wrong with the text or its examples. "all" stands for every shipped game. Of a game that is
+    made from another which is in it, too, only what is different is told.
     """
     job = RulesJob("", **options)
     with told_in(job.lang):
@@ -90,13 +94,16 @@ def _leaflet(layouts: list[Layout], job: RulesJob) -> Leaflet:
     strip = NARROW if small and job.size == "large" else WIDE
     faults: list[Fault] = []
     parts: list[Part] = []
+    names = {layout.name for layout in layouts if layout.shipped}
     for layout in layouts:
+        told = layout.sheet.base in names and tells_differences(layout, words.code)
         try:
-            parts.append(load_part(layout, words, strip, job.palette))
+            parts.append(load_part(layout, words, strip, job.palette, job.only_new or told))
         except Faulty as error:
             faults += error.faults
     if faults:
         raise Faulty(faults)
+    parts.sort(key=lambda part: part.only_new)  # behind what they are different from
     return Leaflet(job, words, tuple(parts), naming(layouts))
 
 
@@ -117,7 +124,8 @@ class Leaflet:
     @property
     def title(self) -> str:
         """What the leaflet is called."""
-        return self.words.label("rules-of", title=self.titles)
+        of = "new-of" if self.job.only_new else "rules-of"
+        return self.words.label(of, title=self.titles)
 
     @cached_property
     def _set(self) -> list[Typeset]:
@@ -196,6 +204,7 @@ class Leaflet:
         """What the file is called if nobody says otherwise."""
         job = self.job
         parts = [self.game, "rules", self.words.code]
+        parts += ["only-new"] if job.only_new else []
         parts += [job.palette] if job.palette != "classic" and kind in ("pdf", "html") else []
         if kind == "pdf":
             usual = RulesJob("")

@@ -11,6 +11,7 @@ class RulesOptions(TypedDict, total=False):
 
     fold: Literal["none", "booklet", "half"]
     paper: Literal["a4", "letter", "a5"]
+    only_new: bool
     size: SizeName
     flip: Flip
     palette: PaletteName

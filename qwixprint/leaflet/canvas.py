@@ -55,6 +55,7 @@ class Lines(Paragraph):  # type: ignore[misc]
     shown: tuple[int, int | None] = (0, None)  # of its lines, the first and the one behind the last
     of: Lines | None = None  # whose lines they are
     begins = False  # a section
+    new = False  # not so in the game that this one is made from
     keep = 0.0  # what it costs to break the page after it
     share = 1.0  # of what is left of a page, above it
     stretch = 0.0  # lines stay as they are

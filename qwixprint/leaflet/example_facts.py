@@ -35,6 +35,11 @@ def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Said:
             return filled.misses
         case "cost" if sheet.misses.cells:
             return -card.points("misses")
+        case "version" if sheet.version:
+            return sheet.version
+        case "complete" if sheet.sets:
+            crossed = {mark.cell for row in filled.marks for mark in row}
+            return sum(crossed.issuperset(cells) for cells in sheet.members.values())
         case "lucky" if filled.lucky:
             return numbers(filled.lucky, words)
         case "column":
@@ -44,6 +49,8 @@ def of_sheet(filled: FilledSheet, what: str, words: Catalogue) -> Said:
     for row in sheet.rows:
         if rest and row.name == first:
             return _of_row(filled, row, rest, words)
+    if rest and first in sheet.sets:
+        return _of_set(filled, first, rest, words)
     if not rest and first in {line.total.of for line in card.lines}:
         return card.points(first)
     raise KeyError(what)
@@ -55,26 +62,45 @@ def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Said:
     open_cells = still_open(filled)[row.name]
     match what.split("."):
         case ["count"]:
-            return len(marks)
+            return sum(mark.cell.counts for mark in marks)
         case ["marks"]:
             return numbers(found, words)
+        case ["first"] if found:
+            return found[0]
         case ["last"] if found:
             return found[-1]
         case ["top"] if found:
             return max(found)
         case ["before"] if any(mark.cell.closer for mark in marks):
-            return next(at for at, mark in enumerate(marks) if mark.cell.closer)
+            at = next(at for at, mark in enumerate(marks) if mark.cell.closer)
+            return sum(mark.cell.counts for mark in marks[:at])
+        case ["counted"]:
+            return next(line.marks for line in score(filled).lines if line.total.of == row.name)
         case ["open"]:
-            return numbers((each.cell.label for each in open_cells), words)
+            first = (each.cell for each in open_cells if not each.cell.second)
+            return numbers((cell.label for cell in first), words)
         case ["lost"]:
             crossed = {mark.cell.id for mark in marks}
             furthest = max((mark.cell.column for mark in marks), default=-1)
-            lost = [cell for cell in row.cells if cell.column < furthest]
+            lost = [cell for cell in row.cells if cell.column < furthest and not cell.second]
             return numbers((cell.label for cell in lost if cell.id not in crossed), words)
         case [field, "fits"]:
             for each in open_cells:
                 if each.cell.name == field:
                     return numbers(each.numbers, words)
+    raise KeyError(what)
+
+
+def _of_set(filled: FilledSheet, name: str, what: str, words: Catalogue) -> Said:
+    """How many cells of a set are crossed, and which."""
+    rows = filled.sheet.rows
+    crossed = [mark.cell for row in filled.marks for mark in row if name in mark.cell.sets]
+    match what:
+        case "count":
+            return len(crossed)
+        case "marks":
+            told = (f"{words.row(rows[cell.row].name)}{SPACE}{cell.label}" for cell in crossed)
+            return numbers(told, words)
     raise KeyError(what)
 
 
@@ -119,6 +145,8 @@ def _of_turn(game: Game, turn: Turn, what: str, words: Catalogue) -> Said:
         "value": move.value,
         "dice": f"{SPACE}+{SPACE}".join(_face(each) for each in move.dice),
     }
+    if move.box:
+        told["box"] = move.box.label
     if move.lucky:
         told["lucky"] = numbers(game.sheets[game.players.index(move.player)].lucky, words)
     return told[rest]

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from qwixprint.errors import Fault, Faulty, Place, Told, fault
 from qwixprint.game import Game
-from qwixprint.load.find import load_filled, load_game
+from qwixprint.load.find import Layout, load_filled, load_game
 from qwixprint.referee import check
 from qwixprint.sheet import FilledSheet, Sheet
 
@@ -25,11 +25,16 @@ def numbered(found: Sequence[T]) -> dict[str, T]:
 
 @dataclass(frozen=True)
 class Examples:
-    """Filled-in sheets and recorded games of one game, by the names of their files."""
+    """Filled-in sheets and recorded games of one game, by the names of their files.
+
+    What it has none of is looked for in the folders of the game that it is made from, and read and
+    judged as if it were its own.
+    """
 
     sheet: Sheet
     sheets: Path  # the folder of the filled-in sheets
     games: Path  # ... and of the recorded games
+    base: tuple[Path, Path] | None = None  # the same of the game that it is made from
     known_sheets: dict[str, list[FilledSheet] | Faulty] = field(default_factory=dict)
     known_games: dict[str, Game | Faulty] = field(default_factory=dict)
 
@@ -42,21 +47,30 @@ class Examples:
         return _once(self.known_games, name, self._read_game)
 
     def _read_sheets(self, name: str) -> list[FilledSheet]:
-        path = _in_folder(self.sheets, name)
-        found = load_filled(path)
+        path, layout = self._find(0, name)
+        found = load_filled(path, layout)
         self._must_be_ours(path, found[0].sheet)
         _must_be_legal(problem for each in found for problem in check(each).problems)
         return found
 
     def _read_game(self, name: str) -> Game:
-        path = _in_folder(self.games, name)
-        found = load_game(path)
+        path, layout = self._find(1, name)
+        found = load_game(path, layout)
         self._must_be_ours(path, found.sheet)
         _must_be_legal([found.problem] if found.problem else [])
         return found
 
+    def _find(self, kind: int, name: str) -> tuple[Path, Layout | None]:
+        """Where an example lies, and as whose it is read if it is not our own."""
+        path = _in_folder((self.sheets, self.games)[kind], name)
+        if self.base and not os.path.exists(path):  # noqa: PTH110
+            borrowed = _in_folder(self.base[kind], name)
+            if os.path.exists(borrowed):  # noqa: PTH110
+                return borrowed, Layout(self.sheet)
+        return path, None
+
     def _must_be_ours(self, path: Path, sheet: Sheet) -> None:
-        if sheet != self.sheet:
+        if sheet not in (self.sheet, *self.sheet.versions):
             raise Faulty([fault("example-of-another", Place(str(path)), title=self.sheet.title)])
 
 

@@ -18,6 +18,7 @@ from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
 LEAST_SPARE = 0.6  # how small an empty sheet may be that one plays on
 RULE = 5.0  # millimetres above the imprint, with a line in their middle
+AROUND = 3.0  # ... and around an empty sheet
 LARGER = 1.3  # how much larger a drawing may be where a page would not be full
 SMALLER = 0.8  # ... or smaller where it would be taller than the words beside it
 HOLE = 2.6  # that much taller, it does not stand beside them
@@ -29,6 +30,7 @@ class Part(Flowable):  # type: ignore[misc]
     """A part of the story, as the breaking of pages sees it."""
 
     begins = False  # a section
+    new = False  # not so in the game that this one is made from
     keep = 0.0  # what it costs to break the page after it
     share = 1.5  # of what is left of a page, above it
     stretch = 0.0  # how much taller it may be made
@@ -213,6 +215,7 @@ class Beside(Part):
         super().__init__()
         self.more = more  # parts of the story, besides the two
         self.left, self.right, self.split_at = left, right, split
+        self.new = left[0].new
         self.spaceBefore = self.spaceAfter = 1.6 * MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -270,7 +273,7 @@ class Imprint(Part):
     @property
     def scale(self) -> float:
         """Of the empty sheet; 0 if there is no room for one that could be played on."""
-        room = (self.height - self.foot) / MM - RULE - 3
+        room = (self.height - self.foot) / MM - RULE - AROUND
         scale = min(room / self.spare.size.height, self.width / MM / self.spare.size.width, 1.0)
         return scale if scale >= LEAST_SPARE else 0.0
 

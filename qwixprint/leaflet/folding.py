@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 from qwixprint.errors import Faulty, fault
@@ -12,7 +13,7 @@ from qwixprint.impose import Back, Flip, Grid, booklet_pages, impose, order_page
 from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.story import MARGIN
 from qwixprint.leaflet.typeset import Typeset, spare_page, typeset
-from qwixprint.scene import Page, Scene
+from qwixprint.scene import Marked, Page, Scene
 
 SHEET = 4  # pages on one folded sheet of paper
 MANY = 1000
@@ -70,52 +71,63 @@ def page_of(job: Folding, printed: Printed = PLAIN) -> tuple[Size, Size]:
 def set_all(parts: Sequence[Part], job: Folding, printed: Printed = PLAIN) -> list[Typeset]:
     """Each leaflet on its pages, all of them in the one size of type that makes the best pages."""
     sizes = BODY[job.size]
-    most = SHEET if job.size == "standard" else MANY
+    most = [_most(part, job) for part in parts]
     best: tuple[float, list[Typeset]] | None = None
-    needed, last = 0.0, sizes[0]  # the pages that the longest leaflet needed, and in which type
+    needed, last = 0.0, sizes[0]  # how much of its pages a leaflet needed, and in which type
     for body in sizes:
         less = SMALLER * (sizes[0] - body)
-        hopeless = needed * (body / last) ** GROWTH * DRAWN[-1] ** 0.5 > most
+        hopeless = needed * (body / last) ** GROWTH * DRAWN[-1] ** 0.5 > 1
         if hopeless or (best and best[0] <= less + GOOD):
             continue
         leaflets = _set_in(body, parts, job, printed, most)
-        longest = max(len(each.pages) for each in leaflets)
-        if longest > most:
-            needed, last = max(each.length for each in leaflets), body
-            if longest > 2 * SHEET:  # which no smaller type could make up for
+        if any(len(each.pages) > pages for each, pages in zip(leaflets, most, strict=True)):
+            lengths = zip(leaflets, most, strict=True)
+            needed, last = max(each.length / pages for each, pages in lengths), body
+            if needed > 2:  # which no smaller type could make up for
                 break
             continue
-        cost = less + max(each.cost - SHEET * ANOTHER[job.size] for each in leaflets)
+        wanted = [min(pages, SHEET) * ANOTHER[job.size] for pages in most]
+        costs = zip(leaflets, wanted, strict=True)
+        cost = less + max(each.cost - usual for each, usual in costs)
         if best is None or cost < best[0]:
             best = cost, leaflets
-    return best[1] if best else _set_in(sizes[len(sizes) // 2], parts, job, printed, 0)
+    middle = sizes[len(sizes) // 2]
+    return best[1] if best else _set_in(middle, parts, job, printed, [0] * len(parts))
+
+
+def _most(part: Part, job: Folding) -> int:
+    """How many pages a leaflet may have: one folded sheet or, of what is different, one page."""
+    if part.only_new:
+        return 1
+    return SHEET if job.size == "standard" else MANY
 
 
 def _set_in(
-    body: float, parts: Sequence[Part], job: Folding, printed: Printed, most: int
+    body: float, parts: Sequence[Part], job: Folding, printed: Printed, most: Sequence[int]
 ) -> list[Typeset]:
     """Each leaflet in type of that size, its drawings as large as makes the best pages."""
     _, page = page_of(job, printed)
     scale, another = ENLARGED[job.size], ANOTHER[job.size]
-    usual = MARGIN
+    edge = MARGIN
     if job.size == "large":
-        usual *= 0.7 if page.width < SMALL_PAPER else 0.8
-    margin = max(usual, printed.edge / printed.scale / scale + BELOW)
+        edge *= 0.7 if page.width < SMALL_PAPER else 0.8
+    margin = max(edge, printed.edge / printed.scale / scale + BELOW)
     page = page.scaled(1 / scale)
     leaflets: list[Typeset] = []
-    for part in parts:
+    for part, pages in zip(parts, most, strict=True):
         before = leaflets[-1] if leaflets else None
         if before and job.fold == "half":  # a sheet of its own, which begins with page 1
             before = replace(before, last_page=0)
         tried: list[Typeset] = []
         for drawn in DRAWN:
             less = SMALLER * 2 * (1 - drawn)
-            good = any(each.cost <= SHEET * another + less + GOOD for each in tried)
-            hopeless = any(each.length * drawn**0.5 > most for each in tried[:1])
+            usual = min(pages or SHEET, SHEET) * another
+            good = any(each.cost <= usual + less + GOOD for each in tried)
+            hopeless = any(each.length * drawn**0.5 > pages for each in tried[:1])
             if not (good or hopeless):
                 made = typeset(part.blocks, part.artist, page, body, before, margin, drawn, another)
                 tried.append(replace(made, cost=made.cost + less))
-        leaflets.append(min(tried, key=lambda each: (len(each.pages) > most, each.cost)))
+        leaflets.append(min(tried, key=lambda each: (len(each.pages) > pages, each.cost)))
     return leaflets
 
 
@@ -128,6 +140,8 @@ def folded(
     scale = ENLARGED[job.size]
     if job.fold == "none":
         scenes = [scene for leaflet in leaflets for scene in leaflet.pages]
+        if len(scenes) == 1:  # what would stay empty beside it is another copy
+            scenes += [_untagged(scenes[0])] * (grid.slots - 1)
         order = order_pages(len(scenes), grid.slots, "page")
         yield from impose(scenes.__getitem__, order, grid, scale, Scene(paper, ()))
         return
@@ -141,6 +155,12 @@ def folded(
             raise Faulty([fault("too-many-pages", title=title, pages=len(scenes))])
         scenes += [spare_page(part.artist, page.scaled(1 / scale))] * (-len(scenes) % SHEET)
         yield from _booklet(scenes, Back(grid, job.flip, "left", printed.shift), scale)
+
+
+def _untagged(scene: Scene) -> Scene:
+    """The same page, which is not read aloud again."""
+    items = (item.items if isinstance(item, Marked) else (item,) for item in scene.items)
+    return Scene(scene.size, tuple(chain.from_iterable(items)))
 
 
 def _booklet(scenes: list[Scene], back: Back, scale: float) -> Iterator[Page]:

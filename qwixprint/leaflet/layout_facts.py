@@ -14,6 +14,8 @@ from qwixprint.families import family_of
 from qwixprint.families.base import Fact, Listed
 from qwixprint.leaflet.example_facts import Said, of_game, of_sheet
 from qwixprint.leaflet.examples import Examples, numbered
+from qwixprint.leaflet.placeholders import SPACE
+from qwixprint.load.find import load_sheet
 from qwixprint.locales import Catalogue
 from qwixprint.sheet import FilledSheet, Sheet
 
@@ -27,8 +29,10 @@ class Facts:
 
     @cached_property
     def own(self) -> Mapping[str, Said]:
-        """The facts of the layout."""
-        return _of_layout(self.examples.sheet, self.words)
+        """The facts of the layout, and those of the one it is made from, to compare them with."""
+        sheet = self.examples.sheet
+        base = _of_layout(load_sheet(sheet.base), self.words) if sheet.base else {}
+        return _of_layout(sheet, self.words) | {f"base.{name}": base[name] for name in base}
 
     def __getitem__(self, name: str) -> Said:
         if name in self.own:
@@ -76,9 +80,9 @@ def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Said]:
         "dice": len(sheet.dice),
         "dice.white": len(white),
         "dice.special": len(sheet.dice) - len(plain),
-        "rows": len(sheet.rows),
+        "rows": len(sheet.coloured),
         "rows.end": sheet.rules.rows_to_end,
-        "rows.all": _colours((row.name for row in sheet.rows), words),
+        "rows.all": _colours((row.name for row in sheet.coloured), words),
     }
     if costs:
         facts["misses"] = len(costs)
@@ -98,6 +102,9 @@ def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Said]:
         facts["dice.colours"] = _colours(coloured, words)
     if len(set(costs)) == 1:
         facts["miss.cost"] = costs[0]
+    if sheet.versions:
+        facts["versions"] = len(sheet.versions)
+        facts["versions.all"] = words.joined([each.version for each in sheet.versions])
     facts |= {name: _said(fact, words) for name, fact in family_of(sheet).facts(sheet).items()}
     return facts | _of_luck(sheet)
 
@@ -105,7 +112,9 @@ def _of_layout(sheet: Sheet, words: Catalogue) -> dict[str, Said]:
 def _said(fact: Fact, words: Catalogue) -> Said:
     """A fact of the family in the words of a language."""
     if isinstance(fact, Listed):
-        return words.joined([words.row(name) for name in fact.names], fact.by)
+        # A name may be several words: `red 6` is the six of the red row.
+        said = [SPACE.join(map(words.row, name.split())) for name in fact.names]
+        return words.joined(said, fact.by)
     return fact
 
 

@@ -14,3 +14,4 @@ class Part:
 
     artist: Artist
     blocks: tuple[Block, ...]
+    only_new: bool = False  # what is different from the game that it is made from: one page

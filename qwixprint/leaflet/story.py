@@ -57,7 +57,7 @@ class Story:
         self.body = body
         self.margin = margin
         self.room = (page.width - 2 * margin) * MM
-        first = artist.shades[artist.sheet.rows[0].colour]
+        first = artist.shades[artist.sheet.coloured[0].colour]
         self.styles = Styles(body, artist.words, first.ink if first.edge else PAPER)
         self.tall = (page.height - 2 * margin - FOOT) * MM
         self.leaf = leaf  # the last one
@@ -72,17 +72,18 @@ class Story:
         about = rest[0] if rest and isinstance(rest[0], Paragraph) else None
         yield self._title(title, about)
         rest = rest[1:] if about else rest
-        parts = [self._set(block) for block in rest]
+        parts = [self._marked(block) for block in rest]
         at = 0
         while at < len(parts):
             part, after = parts[at], parts[at + 1 : at + 2]
             behind = parts[at + 2 : at + 3]
             both: Beside | None = None
-            if self._narrow(part) and after and _beside_a_drawing(after[0]):
+            alike = after and after[0][0].new == part[0].new
+            if alike and self._narrow(part) and _beside_a_drawing(after[0]):
                 both = Beside(part, after[0], self._share(part))
             elif (
                 _is_text(part)
-                and after
+                and alike
                 and self._narrow(after[0])
                 and not (behind and _beside_a_drawing(behind[0]))
             ):
@@ -109,6 +110,8 @@ class Story:
         for more, part in enumerate(behind, start=1):
             if not (_is_text(part) or isinstance(part[0], TableFlow)):
                 break
+            if part[0].new != words[0].new:
+                break
             words = [*words, *part]
             longer = Beside(words, drawing, split, more)
             longer.wrap(self.room, self.tall)
@@ -132,6 +135,12 @@ class Story:
         """How much of the width a drawing takes, with the gap beside it."""
         share: float = (part[0].natural + 2 * MM) / self.room
         return share
+
+    def _marked(self, block: Block) -> list[Any]:
+        made = self._set(block)
+        for each in made:
+            each.new = block.new
+        return made
 
     def _set(self, block: Block) -> list[Any]:
         match block:
@@ -170,7 +179,7 @@ class Story:
     def _title(self, block: Block, about: Paragraph | None) -> Any:
         assert isinstance(block, Heading), "a leaflet begins with its title"
         title = self._lines("H1", block.words, self.styles.title, plain(block.words))
-        shades = [self.artist.shades[row.colour] for row in self.artist.sheet.rows]
+        shades = [self.artist.shades[row.colour] for row in self.artist.sheet.coloured]
         alone = self._must_fit(Title(title, None, shades), block)
         if about is None:
             return alone
@@ -178,7 +187,7 @@ class Story:
         return self._must_fit(Title(title, second, shades), about)
 
     def _band(self, words: Spans) -> Band:
-        rows = self.artist.sheet.rows
+        rows = self.artist.sheet.coloured
         shade = self.artist.shades[rows[self.bands % len(rows)].colour]
         self.bands += 1
         return Band(self._lines("H2", words, self.styles.heading, plain(words)), shade)

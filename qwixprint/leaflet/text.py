@@ -41,12 +41,14 @@ class Heading:
     level: int
     words: Spans
     at: Place | None = field(default=None, compare=False)
+    new: bool = False  # not so in the game that this one is made from
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     words: Spans
     at: Place | None = field(default=None, compare=False)
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class Items:
 
     items: tuple[Spans, ...]
     ordered: bool
+    start: int = 1  # the number of the first; others only where texts are put together
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ class Figure:
     alt: str
     caption: str
     at: Place = field(compare=False)
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +80,22 @@ class Rows:
 
     rows: tuple[tuple[Spans, ...], ...]
     at: Place = field(compare=False)
+    new: bool = False
 
 
 Block = Heading | Paragraph | Items | Figure | Rows
 
 
-def read_blocks(source: str, file: str, facts: Tells, faults: list[Fault]) -> tuple[Block, ...]:
-    """The text with its facts filled in, block by block; what is wrong with it is told."""
+def read_blocks(
+    source: str, file: str, facts: Tells, faults: list[Fault], anywhere: bool = False
+) -> tuple[Block, ...]:
+    """The text with its facts filled in, block by block; what is wrong with it is told.
+
+    Lists may begin anywhere if they are to be put into others.
+    """
     lines = source.splitlines() or [""]
     told = "\n".join(fill(lines, file, facts, faults))
-    blocks = tuple(_Reader(file, lines, faults).blocks(told))
+    blocks = tuple(_Reader(file, lines, faults, anywhere).blocks(told))
     first = blocks[0] if blocks else None
     if not (isinstance(first, Heading) and first.level == 1 and first.words):
         faults.append(fault("no-title", Place(file, 1, 1, 1, lines[0])))
@@ -94,8 +105,9 @@ def read_blocks(source: str, file: str, facts: Tells, faults: list[Fault]) -> tu
 class _Reader:
     """Walks over the tokens of one text."""
 
-    def __init__(self, file: str, lines: list[str], faults: list[Fault]) -> None:
+    def __init__(self, file: str, lines: list[str], faults: list[Fault], anywhere: bool) -> None:
         self.file = file
+        self.anywhere = anywhere
         self.lines = lines
         self.faults = faults
         self.figures = 0
@@ -114,9 +126,12 @@ class _Reader:
                     yield Heading(int(token.tag[1]), words, self._place(token))
                 case "paragraph_open":
                     yield self._paragraph(tokens[at + 1])
-                case "bullet_list_open" | "ordered_list_open" if "start" not in token.attrs:
+                case "bullet_list_open" | "ordered_list_open" if (
+                    self.anywhere or "start" not in token.attrs
+                ):
                     items = self._items(tokens[at + 1 : end])
-                    yield Items(items, ordered=token.tag == "ol")
+                    start = int(token.attrs.get("start", 1))
+                    yield Items(items, ordered=token.tag == "ol", start=start)
                 case "table_open":
                     yield Rows(self._rows(tokens[at + 1 : end]), self._place(token))
                 case _:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from qwixprint import fonts
 from qwixprint.drawing.detail import on_paper
 from qwixprint.drawing.palette import DARK
-from qwixprint.geometry import Size
+from qwixprint.geometry import Box, Size
 from qwixprint.leaflet.canvas import MM, SceneCanvas
 from qwixprint.leaflet.figures import Artist
-from qwixprint.leaflet.flowables import LEAST_SPARE, TableFlow
-from qwixprint.leaflet.paging import paged
+from qwixprint.leaflet.flowables import AROUND, LEAST_SPARE, TableFlow
+from qwixprint.leaflet.paging import Placed, paged
 from qwixprint.leaflet.story import MARGIN, Story
 from qwixprint.leaflet.text import Block
 from qwixprint.render.tags import Element
-from qwixprint.scene import Placed, Scene, Text
+from qwixprint.scene import Paint, Placed as Put, Rect, Scene, Text
+
+BAR = 2.0  # millimetres that the bar beside what is new, and the gap beside it, take of the margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def typeset(
     parts = list(story.flowables(blocks))
     ending = story.ending()
     foot = ending.wrap(story.room, 0.0)[1]
-    spare = ending.spare.size.height * LEAST_SPARE * MM
+    spare = (ending.spare.size.height * LEAST_SPARE + AROUND) * MM
     pages, left, cost, length = paged(parts, story.room, story.tall, foot, spare, body, another)
     if left < foot - 0.01:  # it goes on a page of its own
         pages, left = [*pages, []], story.tall
@@ -64,6 +67,7 @@ def typeset(
         for part, below in placed:
             inset = (story.room - part.width) / 2 if isinstance(part, TableFlow) else 0.0
             part.drawOn(paper, x + inset, top - below - part.height)
+        paper.keep([_bar(story, *span) for span in _new(placed)])
         if number == len(pages):
             ending.drawOn(paper, x, top - story.tall)
         paper.keep([_number(str(before + number), page, margin)])
@@ -72,6 +76,21 @@ def typeset(
     last_page = before + len(pages)
     done, places = tuple(paper.done), tuple(paper.places)
     return Typeset(done, structure, places, story.leaf, last_page, margin, cost, length)
+
+
+def _new(placed: Sequence[Placed]) -> Iterator[tuple[float, float]]:
+    """From where to where what is new reaches on a page, in points below its top."""
+    for new, group in groupby(placed, key=lambda each: bool(each.part.new)):
+        if new:
+            parts = list(group)
+            yield parts[0].top, parts[-1].top + parts[-1].part.height
+
+
+def _bar(story: Story, top: float, bottom: float) -> Rect:
+    """A bar in the margin beside what is new."""
+    shade = story.artist.shades[story.artist.sheet.coloured[0].colour]
+    box = Box(story.margin - BAR, story.margin + top / MM, BAR / 2, (bottom - top) / MM)
+    return Rect(box, Paint(shade.edge or shade.band), radius=BAR / 4)
 
 
 def _number(number: str, page: Size, margin: float) -> Text:
@@ -89,4 +108,4 @@ def spare_page(artist: Artist, page: Size) -> Scene:
     size = sheet.size.scaled(scale)
     x, gap = (page.width - size.width) / 2, (page.height - 2 * size.height) / 3
     places = (gap, 2 * gap + size.height)
-    return Scene(page, tuple(Placed(sheet, x, y, 0, scale) for y in places))
+    return Scene(page, tuple(Put(sheet, x, y, 0, scale) for y in places))

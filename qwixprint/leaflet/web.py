@@ -55,6 +55,7 @@ caption{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hid
 th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:right}
 th{text-align:left;font-family:'BOLD',system-ui,sans-serif;font-weight:normal}
 .words td,.words th{text-align:left;vertical-align:top}
+.new{border-left:.35rem solid var(--hue);margin-left:-1rem;padding-left:.65rem}
 nav{border:1px solid var(--line);border-radius:.8rem;padding:.8rem 1.3rem;margin-bottom:2rem}
 nav a{color:inherit;display:inline-block;padding:.35rem 0;font-size:1.1rem}
 footer{color:var(--soft);font-size:.82em;margin-top:2.5rem;border-top:1px solid var(--line)}
@@ -145,7 +146,7 @@ def _made(part: Part, block: Block) -> Made:
 
 def _article(part: Part, blocks: Sequence[tuple[Block, Made]], number: int) -> str:
     artist = part.artist
-    shades = [artist.shades[row.colour] for row in artist.sheet.rows]
+    shades = [artist.shades[row.colour] for row in artist.sheet.coloured]
     (title, _), *rest = blocks
     assert isinstance(title, Heading), "a leaflet begins with its title"
     about = rest[0][0] if rest and isinstance(rest[0][0], Paragraph) else None
@@ -176,8 +177,12 @@ def _colours(shade: Shade) -> str:
 def _blocks(
     blocks: Sequence[tuple[Block, Made]], shades: Sequence[Shade], language: str
 ) -> Iterator[str]:
-    bands = 0
+    """The blocks one after the other, those that are new in a section of their own."""
+    bands, new = 0, False
     for block, made in blocks:
+        if block.new != new:
+            new = block.new
+            yield f'<div class="new" style="{_colours(shades[0])}">' if new else "</div>"
         match block:
             case Heading(_, words):
                 yield f'<h2 style="{_colours(shades[bands % len(shades)])}">{_inline(words)}</h2>'
@@ -196,6 +201,8 @@ def _blocks(
                 )
             case Figure():
                 yield _figure(block, made, language)
+    if new:
+        yield "</div>"
 
 
 def _figure(figure: Figure, made: Made, language: str) -> str:
