@@ -188,7 +188,7 @@ def unusual(job: Any, but: Collection[str] = ()) -> Iterator[str]:
 
 
 def layouts_of(games: Collection[AnyGame], faults: list[Fault]) -> list[Layout]:
-    """The layouts of several games, in their order; "all" stands for every shipped one."""
+    """The layouts of several games, each once and in their order; "all": every shipped one."""
     if not games:
         faults.append(fault("no-game", known=(*shipped.layouts(), ALL)))
     found: list[Layout] = []
@@ -197,7 +197,7 @@ def layouts_of(games: Collection[AnyGame], faults: list[Fault]) -> list[Layout]:
         with gathering(faults):
             ours = [layout_of(name) for name in shipped.layouts()] if every else [layout_of(game)]
             found += sorted(ours, key=lambda layout: layout.title)
-    return found
+    return [each for at, each in enumerate(found) if each not in found[:at]]
 
 
 def layout_of(game: AnyGame) -> Layout:

@@ -1,0 +1,38 @@
+"""Names of files that nobody chose: one job never takes the place of another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .typing_commands import typed
+
+
+def made(*arguments: str) -> str:
+    """The only file that a command has made, by its name."""
+    before = {*Path().iterdir()}
+    answer = typed(*arguments)
+    assert answer.code == 0, answer.err
+    (file,) = {*Path().iterdir()} - before
+    return file.name
+
+
+def test_a_played_game_is_named_by_its_seed() -> None:
+    begun = made("new", "game", "longo")
+    text = Path(begun).read_bytes()
+    assert made("play", "longo", "--seed", "7") == "longo-game-seed-7.yaml"
+    assert made("play", "longo", "--seed", "8") == "longo-game-seed-8.yaml"
+    others = ("play", "longo", "--seed", "7", "--players", "3", "--strategy", "random")
+    assert (
+        made("play", "longo", "--seed", "7", *others) == "longo-game-3-players-random-seed-7.yaml"
+    )
+    assert Path(begun).read_bytes() == text
+
+
+def test_a_game_that_is_named_twice_is_made_once() -> None:
+    answer = typed("pad", "qwixx", "Qwixx", "-n", "4")
+    assert answer.err.count("Qwixx") == 1
+    assert Path("qwixx-4-sheets-a4.pdf").read_bytes()
+    once = Path("qwixx-4-sheets-a4.pdf").read_bytes()
+    assert typed("pad", "qwixx", "-n", "4").code == 0
+    assert Path("qwixx-4-sheets-a4.pdf").read_bytes() == once
+    assert made("pad", "all", "longo", "-n", "1", "--seed", "7") == "all-1-sheets-seed-7-a4.pdf"
