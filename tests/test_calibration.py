@@ -309,7 +309,7 @@ def test_the_file_of_the_page_on_printing_is_read() -> None:
     assert set(yaml.safe_load(block)) == {"margin", "scale", "back-shift"}
     printers.folder().mkdir(parents=True)
     printers.file_of("office").write_text(block, "utf-8")
-    assert printers.load("office") == Printer("office", 6.35, 1.0127, (0.5, -0.3))
+    assert printers.load("office") == Printer("office", 4.0, 1.0127, (0.5, -0.3))
 
 
 FAULTY = [

@@ -21,10 +21,8 @@ def test_a_played_game_is_named_by_its_seed() -> None:
     text = Path(begun).read_bytes()
     assert made("play", "longo", "--seed", "7") == "longo-game-seed-7.yaml"
     assert made("play", "longo", "--seed", "8") == "longo-game-seed-8.yaml"
-    others = ("play", "longo", "--seed", "7", "--players", "3", "--strategy", "random")
-    assert (
-        made("play", "longo", "--seed", "7", *others) == "longo-game-3-players-random-seed-7.yaml"
-    )
+    others = ("--players", "3", "--strategy", "random", "--seed", "7")
+    assert made("play", "longo", *others) == "longo-game-3-players-random-seed-7.yaml"
     assert Path(begun).read_bytes() == text
 
 

@@ -15,7 +15,7 @@ from qwixprint.errors import Faulty
 from qwixprint.locales import load
 from qwixprint.sheet import deal
 
-from .conftest import LANGUAGES
+from .conftest import LANGUAGES, ROOT
 from .filling import sheet_of
 from .paper import opened
 from .typing_commands import typed
@@ -294,14 +294,36 @@ def test_a_margin_that_was_read_off_a_shrunk_page_is_smaller_on_paper() -> None:
 @pytest.mark.parametrize(
     ("readings", "told"),
     [
-        (("--ruler", "97", "--margin", "6"), "2 fit on a page instead of 4. If it reaches that"),
-        (("--ruler", "92"), "2 fit on a page instead of 4. Larger paper would help"),
-        (("--margin", "10"), "--margin 5 gives 4"),
+        (("--ruler", "97", "--margin", "6"), "Larger paper would help, or a print dialogue"),
+        (("--ruler", "97", "--margin", "4"), "Larger paper would help, or a print dialogue"),
+        (("--ruler", "92"), "Larger paper would help, or a print dialogue"),
+        (("--margin", "10"), "Larger paper would help.\n"),
     ],
 )
 def test_fewer_sheets_on_a_page_are_not_passed_over(readings: tuple[str, ...], told: str) -> None:
     assert typed("calibrate", "--printer", "casa", *readings).code == 0
-    assert told in typed("pad", "qwixx", "--printer", "casa").err
+    answer = typed("pad", "qwixx", "--printer", "casa")
+    assert "2 fit on a page instead of 4. " in answer.err
+    assert told in answer.err
+    assert "--margin" not in answer.err, "the printer is known not to reach further"
+
+
+def test_a_margin_that_costs_sheets_is_told_with_one_that_does_not() -> None:
+    answer = typed("pad", "qwixx", "--margin", "8")
+    assert "2 fit on a page instead of 4. --margin 7 gives 4" in answer.err
+    assert "instead" not in typed("pad", "qwixx", "--margin", "7").err
+    assert typed("calibrate", "--printer", "casa", "--margin", "5").code == 0
+    answer = typed("pad", "qwixx", "--margin", "8", "--printer", "casa")
+    assert "--margin 7 gives 4" in answer.err
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_printer_of_the_readme_gets_four_on_a_page(paper: str) -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    (line,) = [each for each in text.splitlines() if "calibrate --printer office --ruler" in each]
+    assert typed(*line.split()[2:]).code == 0
+    answer = typed("pad", "qwixx", "--printer", "office", "--paper", paper)
+    assert "on each page: 4" in answer.err
 
 
 # --- a press

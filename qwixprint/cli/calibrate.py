@@ -58,7 +58,7 @@ def calibrate(
     \b
     Examples:
       qwixprint calibrate --paper letter
-      qwixprint calibrate --printer office --ruler 98.5,99.0 --margin 6.35 --back-shift 0.5,-0.3
+      qwixprint calibrate --printer office --ruler 98.5,99.0 --margin 4 --back-shift 0.5,-0.3
       qwixprint calibrate --printer office
       qwixprint calibrate --list
       qwixprint calibrate --delete office

@@ -100,18 +100,17 @@ class GamePad:
         yield words.say(key, sheets=self.sheets, per_page=slots, pages=pages, **facts)
         if self.back and not job.press:
             yield words.say(f"both-sides-{job.flip}")
-        if job.printer is not None and not job.press:
+        if (job.printer, job.margin) != (None, None) and not job.press:
             yield from self._fewer()
         if self.front.logo is not None:
             yield from self._coarse()
 
     def _fewer(self) -> Iterator[str]:
-        """That a printer costs sheets on a page, and what would help."""
-        most, margin = would_fit(self.job, self.front.model)
+        """That a printer or a margin costs sheets on a page, and what would help."""
+        most, key, margin = would_fit(self.job, self.front.model)
         facts = {"printer": self.job.printer, "per_page": self.placing.grid.slots, "most": most}
         if most > self.placing.grid.slots:
-            key = "fewer-fit" if margin is None else "fewer-fit-margin"
-            yield self.words.say(key, margin=f"{margin or 0:g}", **facts)
+            yield self.words.say(f"fewer-fit-{key}", margin=f"{margin:g}", **facts)
 
     def _coarse(self) -> Iterator[str]:
         from qwixprint import logo
