@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from .conftest import ROOT
 from .typing_commands import typed
 
 
@@ -24,6 +27,33 @@ def test_a_played_game_is_named_by_its_seed() -> None:
     others = ("--players", "3", "--strategy", "random", "--seed", "7")
     assert made("play", "longo", *others) == "longo-game-3-players-random-seed-7.yaml"
     assert Path(begun).read_bytes() == text
+
+
+EXAMPLES = str(ROOT / "examples")
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("draw qwixx longo", "qwixx-longo-sheets.pdf"),
+        ("draw qwinto", "qwinto-sheet.pdf"),
+        (f"draw {EXAMPLES}/qwixx/score.yaml", "qwixx-score.pdf"),
+        (f"draw {EXAMPLES}/longo/score.yaml", "longo-score.pdf"),
+        (f"draw {EXAMPLES}/longo/score.yaml {EXAMPLES}/longo/turn.yaml", "longo-score-turn.pdf"),
+        (f"draw {EXAMPLES}/qwixx/problems", "qwixx-problems.pdf"),
+        ("calibrate --lang pt", "calibration-pt-a4.pdf"),
+        ("pad qwixx -n 1 --margin 7", "qwixx-1-sheets-margin-7-a4.pdf"),
+        ("pad qwixx -n 1 --title Club", "qwixx-1-sheets-title-Club-a4.pdf"),
+    ],
+)
+def test_a_file_is_named_by_what_is_in_it(command: str, name: str) -> None:
+    assert made(*command.split()) == name
+
+
+def test_titles_that_look_alike_have_different_names() -> None:
+    titles = ["A/B", "C/B", "A: B", "A! B", f"{40 * 'a'}b", f"{40 * 'a'}c"]
+    names = {made("pad", "qwixx", "-n", "1", "--title", title) for title in titles}
+    assert len(names) == len(titles)
 
 
 def test_a_game_that_is_named_twice_is_made_once() -> None:

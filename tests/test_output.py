@@ -55,7 +55,7 @@ def contents() -> dict[Path, bytes]:
         "pad longo --logo logo.png --manifest logo.png",
         "replay game.pdf --comic game.pdf",
         "replay drawn/1-Max.pdf --sheets drawn",
-        "draw sheet.pdf",
+        "draw sheet.pdf -o sheet.pdf",
     ],
 )
 def test_what_was_read_is_not_replaced(command: str) -> None:

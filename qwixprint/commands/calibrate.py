@@ -8,7 +8,7 @@ from typing import Annotated
 
 from qwixprint import printers
 from qwixprint.commands.jobs import Lang, Option, from_job
-from qwixprint.commands.saving import Target, target
+from qwixprint.commands.saving import Target, foreign, target, telling
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import writing
 from qwixprint.geometry import Size
@@ -59,7 +59,7 @@ class Calibration:
     @property
     def name(self) -> str:
         """What the file is called if nobody says otherwise."""
-        return f"calibration-{self.paper}.pdf"
+        return f"{telling('calibration', foreign(self.words), self.paper)}.pdf"
 
     @property
     def pdf(self) -> bytes:

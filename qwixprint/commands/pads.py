@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from qwixprint.commands.deck import MANIFEST
 from qwixprint.commands.game_pad import GamePad
 from qwixprint.commands.jobs import unusual
-from qwixprint.commands.saving import Target, foreign, naming, plain, target, telling
+from qwixprint.commands.saving import NAMED, Target, foreign, naming, plain, target, telling
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import writing
 from qwixprint.locales import Catalogue, told_in
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 # What a press leaves to the print shop.
 NOT_FOR_PRESS = ("paper", "marks", "margin", "printer", "order", "flip", "back_shift", "cover")
-NAMED = 5  # serial numbers in the name of a file
 # Options that have their own place in the name of a file.
 SAID = ("sheets", "pads", "paper", "press", "seed", "only", "lang")
 
