@@ -41,6 +41,8 @@ EXAMPLES = str(ROOT / "examples")
         (f"draw {EXAMPLES}/longo/score.yaml", "longo-score.pdf"),
         (f"draw {EXAMPLES}/longo/score.yaml {EXAMPLES}/longo/turn.yaml", "longo-score-turn.pdf"),
         (f"draw {EXAMPLES}/qwixx/problems", "qwixx-problems.pdf"),
+        ("pad --again 37-7J3F-2H", "longo-again-37-7J3F-2H-a4.pdf"),
+        ("pad longo --again 37-7J3F-2H --again 3-7J3F-2H", "longo-again-37-3-7J3F-2H-a4.pdf"),
         ("calibrate --lang pt", "calibration-pt-a4.pdf"),
         ("pad qwixx -n 1 --margin 7", "qwixx-1-sheets-margin-7-a4.pdf"),
         ("pad qwixx -n 1 --title Club", "qwixx-1-sheets-title-Club-a4.pdf"),
@@ -48,6 +50,11 @@ EXAMPLES = str(ROOT / "examples")
 )
 def test_a_file_is_named_by_what_is_in_it(command: str, name: str) -> None:
     assert made(*command.split()) == name
+
+
+def test_a_code_of_another_game_names_it() -> None:
+    answer = typed("pad", "qwixx", "--again", "37-7J3F-2H")
+    assert "a sheet of Qwixx Longo. Leave out the other game" in answer.err
 
 
 def test_titles_that_look_alike_have_different_names() -> None:

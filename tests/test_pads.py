@@ -227,7 +227,7 @@ def test_lucky_numbers_of_a_back_come_again() -> None:
     [
         (("longo", "--only", "3"), "only-of-which"),
         (("--again", "37-7J3F-2J"), "not-a-code"),  # H was read as J
-        (("qwixx", "--again", "37-7J3F-2H"), "not-a-code"),
+        (("qwixx", "--again", "37-7J3F-2H"), "code-of-another"),
         (("--again", "x"), "not-a-code"),
         (("--again", ""), "not-a-code"),
         (("--again", "0-7J3F-2H"), "no-such-serial"),

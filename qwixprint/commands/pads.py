@@ -136,6 +136,10 @@ class Pad:
         only = "" if job.only is None else f"only-{self._serials()}"
         lang = foreign(self.words)
         where = "press" if job.press else self.parts[0].placing.paper
+        if "again" in self.said:
+            codes = dict.fromkeys(part.lucky.job_code for part in self.parts if part.lucky)
+            more = unusual(job, (*SAID, "players"))
+            return telling(games, "again", self._serials(), *codes, *more, lang, where) + ".pdf"
         sheets = f"{pads}{job.sheets}-sheets"
         return telling(games, sheets, *unusual(job, SAID), seed, only, lang, where) + ".pdf"
 
