@@ -73,7 +73,7 @@ def calibrate(
             raise Faulty([fault("page-or-printer")])
         words = locales.spoken(lang)
         if listed:
-            click.echo("\n".join(qp.printer_names()) or words.say("no-printers"))
+            tell(qp.listed_printers(words) or words.say("no-printers"))
         elif delete is not None:
             qp.forget_printer(delete, lang=lang)
             warn(words.say("forgot-printer", name=delete))
