@@ -125,13 +125,7 @@ class Draft:
         return self.words.drafts[key].format(**params)
 
     def _word(self, name: str, single: bool = False) -> str:
-        """A word of files in the language; a row that only a layout knows, as it says it.
-
-        A move is made of words between blanks, so that a `single` one is wanted there.
-        """
-        stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
-        known = self.words.words.get(stem, stem).split(", ")
-        return next(word for word in known if " " not in word or not single) + number
+        return self.words.written(name, single)
 
     def _head(self, file: str) -> str:
         shown = "FILE" if writing.is_stream(file) else file
