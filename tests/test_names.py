@@ -57,6 +57,35 @@ def test_a_code_of_another_game_names_it() -> None:
     assert "a sheet of Qwixx Longo. Leave out the other game" in answer.err
 
 
+def test_several_games_are_told_in_short() -> None:
+    answer = typed("pad", "qwixx", "longo", "-n", "8", "--seed", "7")
+    assert answer.err == (
+        "qwixx-longo-8-sheets-seed-7-a4.pdf: pages in all (A4): 6. Print at 100 %.\n"
+        "  Qwixx: sheets: 8, on each page: 4, pages: 2.\n"
+        "  Qwixx Longo: sheets: 8, on each page: 4, pages: 2.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fold", "then"),
+    [
+        ("none", ""),
+        ("half", "Then fold the sheets in the middle.\n"),
+        (
+            "booklet",
+            "Then fold the sheets in the middle, all together, and staple them in the fold.\n",
+        ),
+    ],
+)
+def test_it_is_told_how_to_print_a_leaflet(fold: str, then: str) -> None:
+    answer = typed("rules", "qwixx", "--fold", fold, "-o", "rules.pdf")
+    assert answer.err == (
+        "rules.pdf: the rules of Qwixx, pages: 4.\n"
+        "Paper: A4, sides to print: 2. Print at 100 %.\n"
+        f"Print on both sides, flipped on the long edge.\n{then}"
+    )
+
+
 def test_titles_that_look_alike_have_different_names() -> None:
     titles = ["A/B", "C/B", "A: B", "A! B", f"{40 * 'a'}b", f"{40 * 'a'}c"]
     names = {made("pad", "qwixx", "-n", "1", "--title", title) for title in titles}

@@ -32,9 +32,10 @@ def test_an_evening_in_one_file() -> None:
     answer = typed("pad", "qwixx", "longo", "qwinto", "-n", "5", "--seed", "7", "-o", "all.pdf")
     assert answer.code == 0
     assert [line.split(", on")[0] for line in answer.err.splitlines()] == [
-        "all.pdf: sheets of Qwixx: 5",
-        "all.pdf: sheets of Qwixx Longo: 5",
-        "all.pdf: sheets of Qwinto: 5",
+        "all.pdf: pages in all (A4): 9. Print at 100 %.",
+        "  Qwixx: sheets: 5",
+        "  Qwixx Longo: sheets: 5",
+        "  Qwinto: sheets: 5",
     ]
     with opened(Path("all.pdf")) as pages:
         texts = [" ".join(page.text.get_text_range().split()) for page in pages]

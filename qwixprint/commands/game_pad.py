@@ -91,10 +91,13 @@ class GamePad:
             pages = (enlarged(page, self.placing.scale) for page in pages)
         return pages
 
-    def told(self, file: str) -> Iterator[str]:
-        """What was made, how to print it, and what may not be as it was meant."""
+    def told(self, file: str, among: bool = False) -> Iterator[str]:
+        """What was made, how to print it, and what may not be as it was meant.
+
+        In short if it is one among others.
+        """
         job, words = self.job, self.words
-        key = "wrote-press" if job.press else "wrote-pad"
+        key = "wrote-press" if job.press else "pad-among" if among else "wrote-pad"
         facts = {"file": file, "title": self.title, "paper": self.placing.paper.capitalize()}
         slots, pages = self.placing.grid.slots, self.papers
         yield words.say(key, sheets=self.sheets, per_page=slots, pages=pages, **facts)

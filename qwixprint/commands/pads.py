@@ -145,7 +145,11 @@ class Pad:
 
     def told(self, file: str) -> Iterator[str]:
         """What was made, how to print it, the seed if one was drawn, and what may not look well."""
-        yield from dict.fromkeys(line for part in self.parts for line in part.told(file))
+        among = len(self.parts) > 1 and not self.job.press
+        if among:
+            paper = self.parts[0].placing.paper.capitalize()
+            yield self.words.say("wrote-pads", file=file, paper=paper, pages=self.pages)
+        yield from dict.fromkeys(line for part in self.parts for line in part.told(file, among))
         if self.drawn and self.seed is not None:
             yield self.words.say("seed-drawn", seed=self.seed)
         # A sheet that fills its page is as large as these two say.
