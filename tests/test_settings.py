@@ -40,7 +40,7 @@ def test_defaults_are_kept_and_used_and_beaten() -> None:
 def test_a_default_is_taken_away() -> None:
     typed("config", "paper", "letter")
     typed("config", "palette", "safe")
-    assert typed("config", "--unset", "paper").code == 0
+    assert typed("config", "--unset", "paper").err == "“paper” has no default of yours any more.\n"
     assert typed("config").out == "palette: safe\n"
     assert typed("config", "palette", "").code == 0
     assert (typed("config").out, qp.config()) == ("No defaults are kept.\n", {})
