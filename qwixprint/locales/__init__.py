@@ -123,6 +123,15 @@ class Catalogue:
         """A row or a colour as one says it; one that only a layout knows, as it says it."""
         return self.colours.get(name, name)
 
+    def written(self, name: str, single: bool = False) -> str:
+        """A word of files in the language; a row that only a layout knows, as it says it.
+
+        A move is made of words between blanks, so that a `single` one is wanted there.
+        """
+        stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
+        known = self.words.get(stem, stem).split(", ")
+        return next(word for word in known if " " not in word or not single) + number
+
     def letters_of(self, colours: Iterable[str]) -> Mapping[str, str]:
         """A letter for each of some colours, also of those that only a layout knows; all differ."""
         names = list(colours)
