@@ -38,7 +38,10 @@ def _leaflet(
     """One of all leaflets; those that are made most often are looked at by every test."""
     size, fold = sort
     named = (game, "of-all" if together else "alone", lang, size, fold, paper)
-    soon = not together and fold == "none" and (paper == "a4" or (lang, size) == ("pt", "standard"))
+    soon = not together and (
+        (fold == "none" and (paper == "a4" or (lang, size) == ("pt", "standard")))
+        or (fold == "booklet" and (lang, paper) == ("pt", "a4"))
+    )
     return pytest.param(
         (game, tuple(SHIPPED) if together else (game,), lang, job(size, paper, fold)),
         id="-".join(named),
@@ -144,6 +147,13 @@ def test_no_line_of_a_paragraph_is_alone_on_a_page(leaflet: Typeset) -> None:
         if len(places) > 1 and kind in ("P", "LBody"):
             single = min(bottom - top for _, top, bottom in places)
             assert single > 5.5, places  # two lines of the smallest type
+
+
+@every_page
+def test_no_sentence_is_broken_by_the_end_of_a_page(leaflet: Typeset) -> None:
+    for each in leaflet.structure.walk():
+        if each.kind in ("P", "LBody") and each.leaf != leaflet.last_leaf:
+            assert len({page for page, _, _ in all_of(each, leaflet)}) <= 1, each.actual
 
 
 @every_page

@@ -18,7 +18,7 @@ from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
 LEAST_SPARE = 0.6  # how small an empty sheet may be that one plays on
 RULE = 5.0  # millimetres above the imprint, with a line in their middle
-LARGER = 1.3  # how much larger a drawing may be where a page would not be full
+LARGER = 1.6  # how much larger a drawing may be where a page would not be full
 SMALLER = 0.8  # ... or smaller where it would be taller than the words beside it
 HOLE = 2.6  # that much taller, it does not stand beside them
 COVER = 1.8  # ... and by how much of its height a title may grow

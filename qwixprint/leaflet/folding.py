@@ -21,7 +21,7 @@ ENLARGED = {"standard": 1.0, "large": 2**0.5}
 # As large as one folded sheet allows; the last is the smallest that is read at arm's length, or
 # when it is enlarged by those who need large print.
 BODY = {"standard": (10.5, 10.2, 9.9, 9.6, 9.3, 9.0), "large": (9.8, 9.6, 9.4, 9.2)}
-DRAWN = (1.0, 0.92, 0.84)  # how large drawings are, for that
+DRAWN = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)  # how large drawings are, for that
 ANOTHER = {"standard": 3.5, "large": 1.5}  # how bad another page is
 GOOD = 0.08  # pages that are no worse are good enough
 GROWTH = 1.4  # how a leaflet grows with its type: to that power, at least

@@ -195,7 +195,7 @@ class Story:
             parts.append(Element("LI", parts=(Element("Lbl", label), body)))
             found.append(lines)
         for lines in found:
-            lines.share = 0.5
+            lines.share = 0.8
         for lines in found[:-1]:  # a few things that hold together stay together
             lines.keep = 2 * IN_SECTION if ordered or len(found) > FEW else TORN
         self.elements.append(Element("L", parts=tuple(parts)))
