@@ -61,9 +61,11 @@ def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scen
     return Scene(sheet.trim, items, shared=True)
 
 
-def draw_empty(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
-    """A sheet to be looked at by itself; where there are lucky numbers, with the first of them."""
-    lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in sheet.lucky_sets[:1])
+def draw_empty(sheet: Sheet, words: Catalogue, palette: Palette, number: int = 0) -> Scene:
+    """A sheet to be looked at by itself; of several, each has other lucky numbers."""
+    at = number % max(1, len(sheet.lucky_sets))
+    pairs = sheet.lucky_sets[at : at + 1]
+    lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in pairs)
     return Scene(sheet.trim, (Placed(draw_sheet(sheet, words, palette)), *lucky))
 
 

@@ -139,7 +139,10 @@ def folded(
         if job.fold == "half" and len(scenes) > SHEET:
             title = part.artist.sheet.title
             raise Faulty([fault("too-many-pages", title=title, pages=len(scenes))])
-        scenes += [spare_page(part.artist, page.scaled(1 / scale))] * (-len(scenes) % SHEET)
+        small = page.scaled(1 / scale)
+        missing = range(-len(scenes) % SHEET)
+        # The rules show sheet 0, and 1 if their last page has room for it.
+        scenes += [spare_page(part.artist, small, 2 + 2 * each) for each in missing]
         yield from _booklet(scenes, Back(grid, job.flip, "left", printed.shift), scale)
 
 

@@ -258,7 +258,7 @@ class Story:
         imprint = self.artist.imprint
         lines = self._paragraph((Span(imprint),), self.styles.imprint)
         self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
-        return Imprint(lines, on_paper(self.artist.empty()), leaf)
+        return Imprint(lines, on_paper(self.artist.empty(1)), leaf)
 
     def _must_fit(self, made: Any, block: Heading | Paragraph | Figure | Rows) -> Any:
         """What is taller than a page, and cannot be split, is a fault before Platypus says so."""
