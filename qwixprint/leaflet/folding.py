@@ -109,7 +109,7 @@ def _set_in(
             before = replace(before, last_page=0)
         tried: list[Typeset] = []
         for drawn in DRAWN:
-            less = SMALLER * 2 * (1 - drawn)
+            less = SMALLER * 6 * (1 - drawn)
             good = any(each.cost <= SHEET * another + less + GOOD for each in tried)
             hopeless = any(each.length * drawn**0.5 > most for each in tried[:1])
             if not (good or hopeless):
