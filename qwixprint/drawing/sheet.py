@@ -218,8 +218,8 @@ def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:
     """The letter of a colour, small: in the corner of a box, in the tip of a pentagon."""
     size = 1.9
     if part.kind == "bonus":
-        place = centred((box.centre[0], box.y + 3.1), 3.0, 2.0)
-        yield in_middle(letter, place, fitted(letter, fonts.DISPLAY, size, 2.8), DARK, part.id)
+        place = centred((box.centre[0], box.y + 2.4), 3.0, 2.0)  # its points are written below
+        yield in_middle(letter, place, fitted(letter, fonts.DISPLAY, 1.7, 2.8), DARK, part.id)
         return
     left, top, _, _ = fonts.ink(letter, fonts.DISPLAY, size)
     inset = 1.5  # of its ink, from the left as from above
