@@ -63,8 +63,9 @@ class Band(Part):
         # A palette without tints has outlines.
         line = (edge or self.shade.band) if self.shade.tint == PAPER else None
         canvas.keep([Rect(box.grown(-0.1), Paint(self.shade.tint, line, 0.2), radius=1.2)])
-        canvas.keep([Rect(start.grown(-0.1), Paint(self.shade.band, edge, 0.2), radius=1.2)])
-        canvas.keep([triangle(sign, self.shade.ink if edge else PAPER)])
+        solid = self.shade.tab or self.shade
+        canvas.keep([Rect(start.grown(-0.1), Paint(solid.band, edge, 0.2), radius=1.2)])
+        canvas.keep([triangle(sign, solid.ink if solid.edge else PAPER)])
         margin = 0.27 * self.heading.style.fontSize
         self.heading.drawOn(canvas, x + self.inset, y + margin)
 
@@ -84,6 +85,8 @@ class Title(Part):
         self.gap = 0.12 * self.title.style.fontSize  # for the tail of a Q
         self.width, self.height = width, tall + self.gap + 7.4 * MM
         self.stretch, self.more, self.larger = COVER * self.height, 0.0, 1.0
+        if self.shades[0].tab:  # without its colour, a large area would be empty
+            self.stretch *= 0.2
         return self.width, self.height
 
     def let_out(self, more: float) -> None:
@@ -98,7 +101,10 @@ class Title(Part):
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         box = canvas.box(self, x, y)
         first, *others = self.shades
-        canvas.keep([Rect(box.grown(-0.1), Paint(first.band, first.edge, 0.2), radius=2.2)])
+        if first.tab:  # a palette without areas has bars alone, of all its colours
+            others = [shade.tab or shade for shade in self.shades]
+        else:
+            canvas.keep([Rect(box.grown(-0.1), Paint(first.band, first.edge, 0.2), radius=2.2)])
         pitch = box.width / max(1, len(others))
         tall = 1.4 + 0.2 * self.more / MM
         for number, shade in enumerate(others):
