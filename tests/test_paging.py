@@ -10,6 +10,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from qwixprint.commands.jobs import SizeName
+from qwixprint.geometry import Size
 from qwixprint.leaflet.canvas import Lines
 from qwixprint.leaflet.flowables import Band, Beside, Drawn
 from qwixprint.leaflet.paging import paged
@@ -258,3 +259,13 @@ def test_text_beside_a_drawing_has_room_for_whole_words() -> None:
                 each.wrap(story.room, story.tall)
                 for inner, _, room in each.columns:
                     assert room > 120 or not isinstance(inner[0], Lines)
+
+
+def test_no_small_drawing_is_lost_beside_a_tall_narrow_column() -> None:
+    for game, width in product(SHIPPED, (99, 105, 148)):
+        part = part_of(game, "pt")
+        story = Story(part.artist, Size(width, 148), 9.4, 0, 7.0, 0.8)
+        for each in story.flowables(part.blocks):
+            if isinstance(each, Beside):
+                each.wrap(story.room, story.tall)
+                assert each.tall[1] < 5 * each.tall[0], game

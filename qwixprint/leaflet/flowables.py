@@ -21,6 +21,7 @@ RULE = 5.0  # millimetres above the imprint, with a line in their middle
 LARGER = 1.6  # how much larger a drawing may be where a page would not be full
 SMALLER = 0.8  # ... or smaller where it would be taller than the words beside it
 HOLE = 2.6  # that much taller, it does not stand beside them
+LANKY = 4.0  # words that much taller do not stand beside it
 COVER = 1.8  # ... and by how much of its height a title may grow
 TALLEST = 110.0  # millimetres of a drawing, so that text finds room beside it on any page
 
@@ -251,6 +252,10 @@ class Beside(Part):
                 top -= each.height
                 each.drawOn(canvas, x + start, top)
                 top -= each.getSpaceAfter()
+
+    def fits(self, width: float, height: float) -> bool:
+        """On a page, and a drawing before words is not lost beside a tall column of them."""
+        return bool(self.wrap(width, height)[1] <= height and self.tall[1] <= LANKY * self.tall[0])
 
     def level(self) -> bool:
         """Whether there is no hole under the words; for that, the drawing may be made smaller."""

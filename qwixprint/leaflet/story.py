@@ -87,7 +87,7 @@ class Story:
                 and not (behind and _beside_a_drawing(behind[0]))
             ):
                 both = self._words_beside(part, after[0], parts[at + 2 :])
-            if both is not None and both.wrap(self.room, self.tall)[1] <= self.tall:
+            if both is not None and both.fits(self.room, self.tall):
                 yield both
                 at += 2 + both.more
                 continue
