@@ -87,7 +87,7 @@ class Story:
                 and not (behind and _beside_a_drawing(behind[0]))
             ):
                 both = self._words_beside(part, after[0], parts[at + 2 :])
-            if both is not None and both.wrap(self.room, self.tall)[1] <= self.tall:
+            if both is not None and both.fits(self.room, self.tall):
                 yield both
                 at += 2 + both.more
                 continue
@@ -195,7 +195,7 @@ class Story:
             parts.append(Element("LI", parts=(Element("Lbl", label), body)))
             found.append(lines)
         for lines in found:
-            lines.share = 0.5
+            lines.share = 0.8
         for lines in found[:-1]:  # a few things that hold together stay together
             lines.keep = 2 * IN_SECTION if ordered or len(found) > FEW else TORN
         self.elements.append(Element("L", parts=tuple(parts)))
@@ -258,7 +258,7 @@ class Story:
         imprint = self.artist.imprint
         lines = self._paragraph((Span(imprint),), self.styles.imprint)
         self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
-        return Imprint(lines, on_paper(self.artist.empty()), leaf)
+        return Imprint(lines, on_paper(self.artist.empty(1)), leaf)
 
     def _must_fit(self, made: Any, block: Heading | Paragraph | Figure | Rows) -> Any:
         """What is taller than a page, and cannot be split, is a fault before Platypus says so."""
