@@ -7,6 +7,7 @@ from qwixprint.commands.calibrate import (
     described as described,
     forget_printer as forget_printer,
     keep_printer as keep_printer,
+    listed_printers as listed_printers,
     printer as printer,
     printer_names as printer_names,
 )

@@ -25,7 +25,7 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]{1,3}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})")
 _UNCLEAR = re.compile(r"[-+]?[0-9]+,[0-9]*[1-9][0-9]*")  # one number with decimals, or two
 # What stands between two readings, rather than before decimals: a comma with a length behind it.
-_BETWEEN_RULERS = re.compile(r";|,(?=\s*(?:[89][0-9]|1[012][0-9])(?![0-9]))")
+_BETWEEN_RULERS = re.compile(r";|[,\s]\s*(?=(?:[89][0-9]|1[012][0-9])(?![0-9]))")
 _BETWEEN_SHIFTS = re.compile(r";|,(?=\s*[-+])")
 _SCALE_LIMITS = tuple(round(RULER / limit, 4) for limit in reversed(RULER_LIMITS))
 
@@ -64,10 +64,13 @@ def folder() -> Path:
 
 
 def file_of(name: str) -> Path:
-    """The file of a printer; a name that is none, or would lead elsewhere, is a fault."""
+    """The file of a printer, whatever the case; a name that is none, or would lead elsewhere, is a
+    fault."""
     if not _NAME.fullmatch(name):
         raise Faulty([fault("not-a-printer-name", word=name)])
-    return folder() / f"{name}.yaml"
+    known = {each.casefold(): each for each in reversed(names())}
+    found = name if name in known.values() else known.get(name.casefold(), name)
+    return folder() / f"{found}.yaml"
 
 
 def names() -> list[str]:
@@ -88,7 +91,7 @@ def load(name: str) -> Printer:
     spec = read_as(PrinterSpec, read_file(file, faults), faults)
     margin, scale = spec.margin, spec.scale  # of a void was told already where it was read
     printer = Printer(
-        name,
+        file.stem,
         read_margin(margin.text, faults, margin.at) if margin and margin.text else None,
         _read_scale(scale, faults) if scale and scale.text else 1.0,
         _read_back_shift(spec.back_shift, faults),
@@ -120,7 +123,7 @@ def save(printer: Printer) -> None:
 
 def read_ruler(text: str, faults: list[Fault]) -> float:
     """The scale that sets right what the rulers measured: one number, or across and down."""
-    measured = [_number(part, *RULER_LIMITS) for part in _BETWEEN_RULERS.split(text)]
+    measured = [_number(part, *RULER_LIMITS) for part in _BETWEEN_RULERS.split(text.strip())]
     found = [each for each in measured if each is not None]
     if len(found) == len(measured) <= 2:
         if max(found) - min(found) > RULERS_APART:

@@ -303,13 +303,29 @@ def test_what_is_not_read_stays_as_it_was() -> None:
     assert "-0" not in printers.file_of("a").read_text("utf-8")
 
 
+def test_printers_are_listed_with_readings_and_a_default_is_forgotten() -> None:
+    typed("calibrate", "--printer", "casa", "--ruler", "98,5 99,0", "--margin", "4")
+    typed("calibrate", "--printer", "Office", "--ruler", "100")
+    typed("config", "printer", "CASA")
+    assert typed("calibrate", "--list").out == (
+        "Office: margin: not measured, scale: 100 %, back moved by: 0 mm to the right, 0 mm down\n"
+        "casa: margin: 4 mm, scale: 101.27 %, back moved by: 0 mm to the right, 0 mm down,"
+        " the default\n"
+    )
+    assert typed("pad", "qwixx", "-n", "1", "--printer", "office").code == 0
+    assert typed("calibrate", "--delete", "Casa").code == 0
+    assert typed("config").out == "No defaults are kept.\n"
+    assert typed("pad", "qwixx", "-n", "1").code == 0
+    assert printers.names() == ["Office"]
+
+
 def test_the_file_of_the_page_on_printing_is_read() -> None:
     text = (ROOT / "docs" / "printing.md").read_text("utf-8")
     block = text.split("```yaml\n")[1].split("```")[0]
     assert set(yaml.safe_load(block)) == {"margin", "scale", "back-shift"}
     printers.folder().mkdir(parents=True)
     printers.file_of("office").write_text(block, "utf-8")
-    assert printers.load("office") == Printer("office", 6.35, 1.0127, (0.5, -0.3))
+    assert printers.load("office") == Printer("office", 4.0, 1.0127, (0.5, -0.3))
 
 
 FAULTY = [

@@ -72,7 +72,7 @@ def test_standard_output_stays_clean() -> None:
 def test_variants_as_text_and_as_json() -> None:
     text = typed("variants").out
     assert "longo" in text
-    assert "also: bonus, lucky" in text
+    assert "also found as bonus, lucky" in text
     data = json.loads(typed("variants", "--json").out)
     assert [each["name"] for each in data["variants"]] == list(shipped.layouts())
     assert set(data["languages"]) == set(shipped.languages())

@@ -100,16 +100,26 @@ def test_the_cover_tells_this_very_job(lang: str, paper: str, size: SizeName) ->
     words = load(lang)
     cuts = grid.columns + grid.lines + 2
     for expected in (
-        *(words.label(f"cover-{key}") for key in ("sheets", "pads", "total", "paper", "how")),
+        *(
+            words.label(f"cover-{key}", pads=3)
+            for key in ("sheets", "pads", "total", "paper", "how")
+        ),
         f"{papers} × {paper.capitalize()}",
         words.label("cover-print", first=2, last=papers + 1, pages=papers),
         words.label("cover-cut", cuts=cuts),
-        words.label("cover-board", sheets=50),
-        words.label("cover-glue-top"),
+        words.label("cover-board", sheets=50, pads=3),
+        words.label("cover-glue-top", pads=3),
     ):
         assert expected in text, (expected, text)
-    stacked = words.label("cover-stack", piles=grid.slots, cuts=cuts)
+    stacked = words.label("cover-stack", piles=grid.slots, cuts=cuts, pads=3)
     assert (stacked in text) == (grid.slots > 1)
+
+
+def test_the_cover_of_one_pad_does_not_speak_of_several_nor_of_a_colour() -> None:
+    text = cover_text("-n", "12")
+    for word in ("each pad", "pad after pad", "a pad ends", "the pads", "red line"):
+        assert word not in text
+    assert text.rindex("You will not need this page again.") > text.index("let it dry.")
 
 
 def test_the_cover_of_other_jobs() -> None:
@@ -117,7 +127,7 @@ def test_the_cover_of_other_jobs() -> None:
     text = cover_text("-n", "12", "--order", "page")
     assert words.label("cover-page", piles=4, cuts=6) in text
     assert "as one pile" not in text
-    assert words.label("cover-glue-left") in cover_text("-n", "12", "--bind", "left")
+    assert words.label("cover-glue-left", pads=1) in cover_text("-n", "12", "--bind", "left")
     for flip in FLIPS:
         text = cover_text("-n", "12", "--back", "summary", "--flip", flip)
         label = words.label(f"cover-print-{flip}", first=3, last=8, pages=3)
@@ -189,8 +199,8 @@ def own(trim: str) -> str:
 
 def test_no_cover_where_the_paper_is_too_small_to_read_it() -> None:
     for trim, paper, pages in (("90 x 70", "92x72", 2), ("90 x 70", "100x80", 3)):
-        wishes = ("-n", "2", "--cover", "--paper", paper, "--margin", "1", "-o", "pad.pdf")
-        assert typed("pad", own(trim), *wishes).code == 0
+        wishes = ("-n", "1", "--pads", "2", "--cover", "--paper", paper, "--margin", "1")
+        assert typed("pad", own(trim), *wishes, "-o", "pad.pdf").code == 0
         with opened(Path("pad.pdf")) as found:
             assert len(found) == pages
             assert "Piccolo" in found[0].text.get_text_range()
@@ -473,8 +483,8 @@ def test_the_cover_of_sheets_that_fill_their_page_asks_for_no_cut(lang: str) -> 
     words = load(lang)
     for expected in (
         words.label("cover-print", first=2, last=9, pages=8),
-        words.label("cover-board", sheets=8),
-        words.label("cover-glue-top"),
+        words.label("cover-board", sheets=8, pads=1),
+        words.label("cover-glue-top", pads=1),
     ):
         assert expected in text
     assert words.label("cover-cut", cuts=4) not in text

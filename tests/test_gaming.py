@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -198,8 +199,23 @@ def test_a_record_finds_its_layout_from_its_own_folder() -> None:
     assert typed("play", "own", "-o", "games/one.yaml").code == 0
     assert Path("games/one.yaml").read_text("utf-8").startswith("variant: ../own\n")
     assert typed("replay", "games/one.yaml").code == 0
-    assert typed("play", "lucky").code == 0, "a game by another of its names"
-    assert Path("longo-game.yaml").read_text("utf-8").startswith("variant: longo\n")
+    assert typed("play", "lucky", "--seed", "7").code == 0, "a game by another of its names"
+    assert Path("longo-game-seed-7.yaml").read_text("utf-8").startswith("variant: longo\n")
+
+
+@pytest.mark.parametrize(
+    ("lang", "lock", "dice", "moves"),
+    [("it", "lucchetto", ": bianchi ", "rosso"), ("pt", "cadeado", ": brancos ", "vermelho")],
+)
+def test_a_replay_is_told_in_one_language(lang: str, lock: str, dice: str, moves: str) -> None:
+    told = typed("replay", str(GAMES / "qwixx/game.yaml"), "--lang", lang).out
+    assert dice in told
+    assert re.search(rf" {lock}$", told, re.MULTILINE)
+    assert not re.search(r"\b(lock|white|red|blue)\b", told)
+    Path("game.yaml").write_text(BROKEN_OFF, "utf-8")
+    (allowed,) = typed("replay", "game.yaml", "--lang", lang).out.splitlines()[-1:]
+    assert moves in allowed
+    assert not re.search(r"\b(red|yellow|green|blue)\b", allowed)
 
 
 NAMES = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -26,7 +27,7 @@ from qwixprint.game import Turn
 from qwixprint.geometry import Size
 from qwixprint.leaflet import examples
 from qwixprint.leaflet.canvas import MM
-from qwixprint.leaflet.folding import BODY, ENLARGED, SHEET, set_all
+from qwixprint.leaflet.folding import BODY, ENLARGED, SHEET, folded, set_all
 from qwixprint.leaflet.layout_facts import Facts
 from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.story import MARGIN
@@ -530,6 +531,16 @@ def test_the_picture_of_a_sheet_has_as_many_numbers_as_the_list_beside_it(
     drawn = part.artist.make(blocks[at])  # type: ignore[arg-type]
     sheet = len(texts(part.artist.empty().items))
     assert len(texts(getattr(drawn, "items"))) - sheet == len(following.items)  # noqa: B009
+
+
+def test_empty_sheets_at_the_end_of_a_booklet_have_different_lucky_numbers() -> None:
+    part = part_of("longo", "en")
+    short = replace(made("longo", "en"), pages=made("longo", "en").pages[-1:])
+    pages = folded([short], [part], job("standard", "a4", "booklet"))
+    tags = [cell.id for cell in part.artist.sheet.lucky]
+    found = [text for page in pages for text in texts(page.scene.items) if text.tag in tags]
+    pairs = {(one.text, other.text) for one, other in zip(found[::2], found[1::2], strict=True)}
+    assert len(found) == 2 * len(pairs) >= 2 * 6
 
 
 # --- scrambled and mixed rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import combinations
 
@@ -12,6 +13,9 @@ from qwixprint.commands.jobs import PaletteName
 from qwixprint.commands.rulebook import load_part
 from qwixprint.drawing import PALETTES
 from qwixprint.drawing.dice import SIDE, draw_die
+from qwixprint.drawing.palette import DARK
+from qwixprint.geometry import Size
+from qwixprint.leaflet.canvas import MM
 from qwixprint.leaflet.figures import Artist
 from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.text import Figure
@@ -164,3 +168,21 @@ def test_faces_of_one_number_differ_by_their_letters() -> None:
         for each in ("red", "blue", "purple", "yellow")
     }
     assert len(set(drawn.values())) == 4
+
+
+def test_headings_that_save_ink_begin_in_the_colour_of_their_row() -> None:
+    part = part_in("qwixx", "ink")
+    pages = typeset(part.blocks, part.artist, A5, 10.0).pages
+    areas = {item.paint.fill for item in pages[0].items if isinstance(item, Rect)}
+    classic = PALETTES["classic"].of(part.artist.sheet)
+    assert {classic[row.colour].band for row in part.artist.sheet.rows} <= areas
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_captions_have_no_hyphens(lang: str) -> None:
+    for game in SHIPPED:
+        part = part_in(game, "classic", lang)
+        leaflet = typeset(part.blocks, part.artist, Size(105, 148), 9.2)
+        small = [text for page in leaflet.pages for text in texts(page.items) if text.fill == DARK]
+        captions = [text.text for text in small if text.size > 0.8 * 9.2 / MM]
+        assert not [text for text in captions if re.search(r"[^\W\d]-$", text)]

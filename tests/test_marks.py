@@ -12,6 +12,7 @@ from qwixprint.drawing import arrange, draw_sheet
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.marks import ALARM, PEN, Note, draw_marks
 from qwixprint.drawing.palette import SAFE
+from qwixprint.drawing.text import evenly
 from qwixprint.geometry import Box
 from qwixprint.load.find import load_filled
 from qwixprint.locales import load
@@ -208,3 +209,27 @@ def test_several_sheets_are_several_pages() -> None:
     with opened(Path("turn.pdf")) as pages:
         assert len(pages) == 3
     assert "[one-picture-only]" in typed("draw", str(file), "-o", "turn.png").err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_points_in_a_pentagon_are_clear_of_the_letter_of_its_colour(lang: str) -> None:
+    sheet = load_filled(ROOT / "examples/qwinto/score.yaml")[0]
+    totals, words = check(sheet).card.by_box, load(lang)
+    written = [outline(each) for each in texts(list(draw_marks(sheet, totals, words).items))]
+    where = arrange(sheet.sheet).cells
+    bonuses = [where[total.id] for total in sheet.sheet.totals if total.kind == "bonus"]
+    printed = [
+        each for each in draw_sheet(sheet.sheet, words, SAFE).items if isinstance(each, Text)
+    ]
+    for box in bonuses:
+        (letter,) = [outline(each) for each in printed if box.contains(outline(each))]
+        (points,) = [each for each in written if box.contains(each)]
+        assert points.y > letter.bottom + 0.3
+
+
+def test_no_word_of_a_remark_is_alone_in_its_last_line() -> None:
+    for lang in LANGUAGES:
+        for file in sorted((ROOT / "examples").glob("*/problems/*.yaml")):
+            for problem in check(load_filled(file)[0]).problems:
+                lines = evenly(load(lang).explain(problem), 2.7, 120.0)
+                assert len(lines) == 1 or len(lines[-1]) > 0.4 * len(lines[0]), lines

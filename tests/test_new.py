@@ -101,6 +101,25 @@ def test_a_layout_to_change(game: str, lang: str) -> None:
     assert typed("draw", "mine.yaml").code == 0
 
 
+@pytest.mark.parametrize("lang", ["pt", "de"])
+@pytest.mark.parametrize("game", ["mine", "mine/other.yaml"])
+def test_rules_are_begun_where_they_are_looked_for(game: str, lang: str) -> None:
+    Path("mine").mkdir()
+    layout = (ROOT / "examples" / "piccolo" / "sheet.yaml").read_text("utf-8")
+    for name in ("sheet", "other"):
+        Path(f"mine/{name}.yaml").write_text(layout, "utf-8")
+    missing = typed("rules", game, "--lang", lang).err
+    command = f"qwixprint new leaflet ./{game} --lang {lang}".replace("./mine/", "mine/")
+    assert command in missing
+    begun = typed(*command.split()[1:])
+    (file,) = Path("mine").glob("*.md")
+    assert str(file) in missing
+    assert begun.err.startswith(f"{file}: ")
+    assert typed("rules", game, "--lang", lang).code == 0
+    other = {"mine": "mine/other.yaml", "mine/other.yaml": "mine"}[game]
+    assert "[no-rules-text]" in typed("rules", other, "--lang", lang).err, "these are its own"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_leaflet_begins_with_the_rules_or_with_headings(lang: str) -> None:
     rules = (ROOT / "layouts" / "qwixx" / f"rules.{lang}.md").read_text("utf-8")

@@ -55,7 +55,7 @@ def contents() -> dict[Path, bytes]:
         "pad longo --logo logo.png --manifest logo.png",
         "replay game.pdf --comic game.pdf",
         "replay drawn/1-Max.pdf --sheets drawn",
-        "draw sheet.pdf",
+        "draw sheet.pdf -o sheet.pdf",
     ],
 )
 def test_what_was_read_is_not_replaced(command: str) -> None:
@@ -288,7 +288,7 @@ def test_the_longest_name_there_can_be() -> None:
         ("pad longo -n 8 --seed 7 --only 1,\n02", "longo-8-sheets-seed-7-only-1-2-a4.pdf"),
         ("pad LONG -n 4 --seed 7", f"{40 * 'a'}-4-sheets-seed-7-a4.pdf"),
         ("draw LONG", f"{40 * 'a'}-sheet.pdf"),
-        ("play LONG", f"{40 * 'a'}-game.yaml"),
+        ("play LONG --seed 7", f"{40 * 'a'}-game-seed-7.yaml"),
         ("fair LONG --games 400 --jobs 1", f"{40 * 'a'}-fairness.png"),
         ("draw m\x1b[31m\n.yaml", "m__31m_-sheet.pdf"),
         ("draw cafe\N{COMBINING ACUTE ACCENT} 2.yaml", "caf\u00e9 2-sheet.pdf"),

@@ -15,7 +15,7 @@ from qwixprint.errors import Faulty
 from qwixprint.locales import load
 from qwixprint.sheet import deal
 
-from .conftest import LANGUAGES
+from .conftest import LANGUAGES, ROOT
 from .filling import sheet_of
 from .paper import opened
 from .typing_commands import typed
@@ -32,9 +32,10 @@ def test_an_evening_in_one_file() -> None:
     answer = typed("pad", "qwixx", "longo", "qwinto", "-n", "5", "--seed", "7", "-o", "all.pdf")
     assert answer.code == 0
     assert [line.split(", on")[0] for line in answer.err.splitlines()] == [
-        "all.pdf: sheets of Qwixx: 5",
-        "all.pdf: sheets of Qwixx Longo: 5",
-        "all.pdf: sheets of Qwinto: 5",
+        "all.pdf: pages in all (A4): 9. Print at 100 %.",
+        "  Qwixx: sheets: 5",
+        "  Qwixx Longo: sheets: 5",
+        "  Qwinto: sheets: 5",
     ]
     with opened(Path("all.pdf")) as pages:
         texts = [" ".join(page.text.get_text_range().split()) for page in pages]
@@ -227,7 +228,7 @@ def test_lucky_numbers_of_a_back_come_again() -> None:
     [
         (("longo", "--only", "3"), "only-of-which"),
         (("--again", "37-7J3F-2J"), "not-a-code"),  # H was read as J
-        (("qwixx", "--again", "37-7J3F-2H"), "not-a-code"),
+        (("qwixx", "--again", "37-7J3F-2H"), "code-of-another"),
         (("--again", "x"), "not-a-code"),
         (("--again", ""), "not-a-code"),
         (("--again", "0-7J3F-2H"), "no-such-serial"),
@@ -294,14 +295,36 @@ def test_a_margin_that_was_read_off_a_shrunk_page_is_smaller_on_paper() -> None:
 @pytest.mark.parametrize(
     ("readings", "told"),
     [
-        (("--ruler", "97", "--margin", "6"), "2 fit on a page instead of 4. If it reaches that"),
-        (("--ruler", "92"), "2 fit on a page instead of 4. Larger paper would help"),
-        (("--margin", "10"), "--margin 5 gives 4"),
+        (("--ruler", "97", "--margin", "6"), "Larger paper would help, or a print dialogue"),
+        (("--ruler", "97", "--margin", "4"), "Larger paper would help, or a print dialogue"),
+        (("--ruler", "92"), "Larger paper would help, or a print dialogue"),
+        (("--margin", "10"), "Larger paper would help.\n"),
     ],
 )
 def test_fewer_sheets_on_a_page_are_not_passed_over(readings: tuple[str, ...], told: str) -> None:
     assert typed("calibrate", "--printer", "casa", *readings).code == 0
-    assert told in typed("pad", "qwixx", "--printer", "casa").err
+    answer = typed("pad", "qwixx", "--printer", "casa")
+    assert "2 fit on a page instead of 4. " in answer.err
+    assert told in answer.err
+    assert "--margin" not in answer.err, "the printer is known not to reach further"
+
+
+def test_a_margin_that_costs_sheets_is_told_with_one_that_does_not() -> None:
+    answer = typed("pad", "qwixx", "--margin", "8")
+    assert "2 fit on a page instead of 4. --margin 7 gives 4" in answer.err
+    assert "instead" not in typed("pad", "qwixx", "--margin", "7").err
+    assert typed("calibrate", "--printer", "casa", "--margin", "5").code == 0
+    answer = typed("pad", "qwixx", "--margin", "8", "--printer", "casa")
+    assert "--margin 7 gives 4" in answer.err
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_printer_of_the_readme_gets_four_on_a_page(paper: str) -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    (line,) = [each for each in text.splitlines() if "calibrate --printer office --ruler" in each]
+    assert typed(*line.split()[2:]).code == 0
+    answer = typed("pad", "qwixx", "--printer", "office", "--paper", paper)
+    assert "on each page: 4" in answer.err
 
 
 # --- a press

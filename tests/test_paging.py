@@ -10,6 +10,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from qwixprint.commands.jobs import SizeName
+from qwixprint.geometry import Size
 from qwixprint.leaflet.canvas import Lines
 from qwixprint.leaflet.flowables import Band, Beside, Drawn
 from qwixprint.leaflet.paging import paged
@@ -38,7 +39,10 @@ def _leaflet(
     """One of all leaflets; those that are made most often are looked at by every test."""
     size, fold = sort
     named = (game, "of-all" if together else "alone", lang, size, fold, paper)
-    soon = not together and fold == "none" and (paper == "a4" or (lang, size) == ("pt", "standard"))
+    soon = not together and (
+        (fold == "none" and (paper == "a4" or (lang, size) == ("pt", "standard")))
+        or (fold == "booklet" and (lang, paper) == ("pt", "a4"))
+    )
     return pytest.param(
         (game, tuple(SHIPPED) if together else (game,), lang, job(size, paper, fold)),
         id="-".join(named),
@@ -147,6 +151,13 @@ def test_no_line_of_a_paragraph_is_alone_on_a_page(leaflet: Typeset) -> None:
 
 
 @every_page
+def test_no_sentence_is_broken_by_the_end_of_a_page(leaflet: Typeset) -> None:
+    for each in leaflet.structure.walk():
+        if each.kind in ("P", "LBody") and each.leaf != leaflet.last_leaf:
+            assert len({page for page, _, _ in all_of(each, leaflet)}) <= 1, each.actual
+
+
+@every_page
 def test_neither_the_last_word_nor_a_label_is_hyphenated(leaflet: Typeset) -> None:
     for page in leaflet.pages:
         for item in page.items:
@@ -248,3 +259,13 @@ def test_text_beside_a_drawing_has_room_for_whole_words() -> None:
                 each.wrap(story.room, story.tall)
                 for inner, _, room in each.columns:
                     assert room > 120 or not isinstance(inner[0], Lines)
+
+
+def test_no_small_drawing_is_lost_beside_a_tall_narrow_column() -> None:
+    for game, width in product(SHIPPED, (99, 105, 148)):
+        part = part_of(game, "pt")
+        story = Story(part.artist, Size(width, 148), 9.4, 0, 7.0, 0.8)
+        for each in story.flowables(part.blocks):
+            if isinstance(each, Beside):
+                each.wrap(story.room, story.tall)
+                assert each.tall[1] < 5 * each.tall[0], game

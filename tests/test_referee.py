@@ -60,9 +60,9 @@ SENTENCES = {
     "longo/problems/played-on": (
         "6:9",
         {
-            "en": "The game was already over: it ends with 2 finished rows or 4 misses (here: rows 2, misses 4).",
-            "it": "La partita era già finita: termina con 2 righe concluse o 4 lanci a vuoto (qui: righe 2, lanci a vuoto 4).",
-            "pt": "O jogo já tinha acabado: termina com 2 linhas concluídas ou 4 lançamentos falhados (aqui: linhas 2, lançamentos falhados 4).",
+            "en": "This sheet shows 2 finished rows and 4 misses; the game ends with 2 rows or 4 misses.",
+            "it": "Questa scheda ha 2 righe concluse e 4 lanci a vuoto; la partita termina con 2 righe o con 4 lanci a vuoto.",
+            "pt": "Esta folha tem 2 linhas concluídas e 4 lançamentos falhados; o jogo acaba com 2 linhas ou com 4 lançamentos falhados.",
         },
     ),
     "longo/problems/too-many-locks": (

@@ -201,7 +201,7 @@ def test_what_the_strip_says_of_misses_that_there_are_not() -> None:
 def test_a_leaflet_speaks_of_no_misses() -> None:
     Path("score.yaml").write_text("variant: crosses.yaml\nrows: {red: 2 3}\n", "utf-8")
     text = "# {title}\n\n![Parts](parts:all)\n\n1. a\n2. b\n3. c\n4. d\n\n![S](card:score.yaml)\n"
-    Path("rules.en.md").write_text(text, "utf-8")
+    Path("crosses.rules.en.md").write_text(text, "utf-8")
     assert typed("rules", "crosses.yaml", "-o", "own.pdf").code == 0
     for word, code in (
         ("{misses}", "unknown-fact"),
@@ -209,7 +209,7 @@ def test_a_leaflet_speaks_of_no_misses() -> None:
         ("![x](table:misses)", "no-such-part"),
         ("![x](misses:score.yaml)", "no-such-part"),
     ):
-        Path("rules.en.md").write_text(f"{text}\n{word}\n", "utf-8")
+        Path("crosses.rules.en.md").write_text(f"{text}\n{word}\n", "utf-8")
         answer = typed("rules", "crosses.yaml", "-o", "own.pdf")
         assert (answer.code, f"[{code}]" in answer.err) == (2, True), answer.err
 

@@ -58,7 +58,7 @@ def calibrate(
     \b
     Examples:
       qwixprint calibrate --paper letter
-      qwixprint calibrate --printer office --ruler 98.5,99.0 --margin 6.35 --back-shift 0.5,-0.3
+      qwixprint calibrate --printer office --ruler 98.5,99.0 --margin 4 --back-shift 0.5,-0.3
       qwixprint calibrate --printer office
       qwixprint calibrate --list
       qwixprint calibrate --delete office
@@ -73,7 +73,7 @@ def calibrate(
             raise Faulty([fault("page-or-printer")])
         words = locales.spoken(lang)
         if listed:
-            click.echo("\n".join(qp.printer_names()) or words.say("no-printers"))
+            tell(qp.listed_printers(words) or words.say("no-printers"))
         elif delete is not None:
             qp.forget_printer(delete, lang=lang)
             warn(words.say("forgot-printer", name=delete))

@@ -35,7 +35,9 @@ def config(key: str | None, value: str | None, unset: bool, lang: str | None) ->
             raise Faulty([fault("unset-what")])
         if key is not None and (unset or value is not None):
             qp.configure(key, None if unset else value, lang=lang)
-            warn(words.say("stored-printer", file=qp.config_file()))
+            gone = unset or not value
+            stored = words.say("stored-printer", file=qp.config_file())
+            warn(words.say("default-gone", name=key) if gone else stored)
             return
         kept = qp.config(lang=lang)
         if key is not None and key not in KEYS:

@@ -31,7 +31,7 @@ from qwixprint.cli.common import (
     help="One file for each sheet, in the folder FILE. [default: by the suffix of FILE, or pdf]",
 )
 @watch_option
-@output_option("VARIANT-sheet.pdf, or FILE.pdf")
+@output_option("VARIANT-sheet.pdf, or VARIANT-FILE.pdf")
 def draw(
     games: tuple[str, ...],
     lang: str | None,

@@ -13,7 +13,7 @@ from qwixprint.cli.common import game_argument, options, output_option, say, tol
 @click.command()
 @game_argument()
 @options(qp.PlayJob)
-@output_option("VARIANT-game.yaml")
+@output_option("VARIANT-game-seed-N.yaml")
 def play(game: str, lang: str | None, output: str | None, **options: Any) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own.
 

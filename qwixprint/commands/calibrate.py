@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Annotated
 
-from qwixprint import printers
+from qwixprint import printers, settings
 from qwixprint.commands.jobs import Lang, Option, from_job
-from qwixprint.commands.saving import Target, target
+from qwixprint.commands.saving import Target, foreign, target, telling
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import writing
 from qwixprint.geometry import Size
@@ -59,7 +59,7 @@ class Calibration:
     @property
     def name(self) -> str:
         """What the file is called if nobody says otherwise."""
-        return f"calibration-{self.paper}.pdf"
+        return f"{telling('calibration', foreign(self.words), self.paper)}.pdf"
 
     @property
     def pdf(self) -> bytes:
@@ -93,9 +93,23 @@ def printer_names() -> list[str]:
 
 
 def forget_printer(name: str, *, lang: str | None = None) -> None:
-    """Forgets what is kept of a printer."""
+    """Forgets what is kept of a printer; if it was the default, there is none any more."""
     with told_in(lang):
         printers.delete(name)
+        kept = settings.load()
+        if kept.get("printer", "").casefold() == name.casefold():
+            settings.save({key: value for key, value in kept.items() if key != "printer"})
+
+
+def listed_printers(words: Catalogue) -> str:
+    """Every printer with its readings, and which one is the default."""
+    usual = settings.load().get("printer", "").casefold()
+    lines = []
+    for name in printers.names():
+        _, *readings, _ = described(printers.load(name), words).splitlines()
+        default = words.say("by-default") if name.casefold() == usual else ""
+        lines.append(f"{name}: " + ", ".join([*map(str.strip, readings), *filter(None, [default])]))
+    return "\n".join(lines)
 
 
 Reading = str | float | tuple[float, float] | None  # as it is typed, or as numbers

@@ -103,10 +103,12 @@ def versions_dealt(sheet: Sheet, vary: bool) -> tuple[Sheet, ...]:
     return boards_of_equal_chance(sheet) if vary else sheet.versions
 
 
-def again(job: PadJob, sheets: Sequence[Sheet]) -> list[tuple[PadJob, Sheet]]:
+def again(
+    job: PadJob, sheets: Sequence[Sheet], others: Iterable[Sheet]
+) -> list[tuple[PadJob, Sheet]]:
     """The jobs that print the sheets with some codes again, and of which of these games each is.
 
-    Sheets of one job come together, as they were asked for.
+    Sheets of one job come together, as they were asked for. A code of another game is told.
     """
     from qwixprint.commands.codes import read_code
 
@@ -118,7 +120,10 @@ def again(job: PadJob, sheets: Sequence[Sheet]) -> list[tuple[PadJob, Sheet]]:
     for text in (job.again,) if isinstance(job.again, str) else job.again:
         with gathering(faults):
             serial, code, dealt = read_code(text)
-            found[code] = _dealt_again(job, text, code, dealt, sheets)
+            one, sheet = _dealt_again(job, text, code, dealt, (*sheets, *others))
+            if sheet not in sheets:
+                raise Faulty([fault("code-of-another", word=text, title=sheet.title)])
+            found[code] = one, sheet
             serials.setdefault(code, []).append(str(serial))
     jobs = []
     for code, (one, sheet) in found.items():

@@ -21,7 +21,15 @@ from qwixprint.commands.jobs import (
     layout_of,
     unusual,
 )
-from qwixprint.commands.saving import Target, distinct, foreign, plain, target_as, telling
+from qwixprint.commands.saving import (
+    Target,
+    distinct,
+    foreign,
+    plain,
+    sheets_name,
+    target_as,
+    telling,
+)
 from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files import writing
 from qwixprint.files.reading import exists
@@ -35,7 +43,6 @@ from qwixprint.sheet.versions import version_named
 DrawingFormat = Literal["pdf", "png", "svg"]
 KINDS = (".pdf", ".png", ".svg")
 DPI = 150
-SHEETS = "sheets"  # what a file with those of several others is called
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,8 @@ class _Drawn(NamedTuple):
 
     page: Page
     name: str  # of a file of its own, without a suffix
-    file: str  # the same for all sheets of its source
+    file: str  # the same for all sheets of its source; nothing if they are empty
+    game: str
     title: str
     at: Place | None
 
@@ -78,7 +86,7 @@ def draw(job: DrawJob) -> Drawing:
     sources = list(_each(job.source if several else [job.source]))  # type: ignore[arg-type]
     drawn = [page for source in sources for page in _pages(source, job, words)]
     title = words.joined(list(dict.fromkeys(each.title for each in drawn)))
-    name = Path(drawn[0].file).name if len(sources) == 1 else SHEETS
+    name = sheets_name([(each.game, each.file) for each in drawn], job.source)
     paper = job.paper if job.size == "page" else ""
     name = telling(
         name, *unusual(job, ("paper", "dpi", "game", "lang")), foreign(words), plain(paper)
@@ -120,7 +128,8 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
         if len(filled) > 1:
             player = plain(filled[number - 1].player).strip(" .")
             own = str(Path(name).with_name(player)) if player else f"{name}-{number}"
-        yield _Drawn(_page(scene, job), own, name, sheet.title, at)
+        file = Path(name).name if filled else ""
+        yield _Drawn(_page(scene, job), own, file, sheet.name, sheet.title, at)
 
 
 def _filled(source: AnyGame | Source, job: DrawJob) -> list[FilledSheet]:

@@ -91,27 +91,29 @@ class GamePad:
             pages = (enlarged(page, self.placing.scale) for page in pages)
         return pages
 
-    def told(self, file: str) -> Iterator[str]:
-        """What was made, how to print it, and what may not be as it was meant."""
+    def told(self, file: str, among: bool = False) -> Iterator[str]:
+        """What was made, how to print it, and what may not be as it was meant.
+
+        In short if it is one among others.
+        """
         job, words = self.job, self.words
-        key = "wrote-press" if job.press else "wrote-pad"
+        key = "wrote-press" if job.press else "pad-among" if among else "wrote-pad"
         facts = {"file": file, "title": self.title, "paper": self.placing.paper.capitalize()}
         slots, pages = self.placing.grid.slots, self.papers
         yield words.say(key, sheets=self.sheets, per_page=slots, pages=pages, **facts)
         if self.back and not job.press:
             yield words.say(f"both-sides-{job.flip}")
-        if job.printer is not None and not job.press:
+        if (job.printer, job.margin) != (None, None) and not job.press:
             yield from self._fewer()
         if self.front.logo is not None:
             yield from self._coarse()
 
     def _fewer(self) -> Iterator[str]:
-        """That a printer costs sheets on a page, and what would help."""
-        most, margin = would_fit(self.job, self.front.model)
+        """That a printer or a margin costs sheets on a page, and what would help."""
+        most, key, margin = would_fit(self.job, self.front.model)
         facts = {"printer": self.job.printer, "per_page": self.placing.grid.slots, "most": most}
         if most > self.placing.grid.slots:
-            key = "fewer-fit" if margin is None else "fewer-fit-margin"
-            yield self.words.say(key, margin=f"{margin or 0:g}", **facts)
+            yield self.words.say(f"fewer-fit-{key}", margin=f"{margin:g}", **facts)
 
     def _coarse(self) -> Iterator[str]:
         from qwixprint import logo

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, ParamSpec, TypeVar
+from zlib import crc32
 
 from qwixprint.commands.saving import plain
 from qwixprint.errors import Fault, Faulty, fault, gathering
@@ -183,12 +184,16 @@ def unusual(job: Any, but: Collection[str] = ()) -> Iterator[str]:
         elif each.choices:
             yield value
         else:
-            said = value.name if isinstance(value, Layout) else Path(str(value)).name
-            yield f"{name}-{plain(said)}".replace(" ", "-")
+            said = value.name if isinstance(value, Layout) else str(value).removesuffix(".0")
+            short = Path(said).name if each.name in ("back", "logo") else said
+            # What could look like another one is told from it by a few digits.
+            cut = each.name in ("title", "logo") and plain(short) != said
+            digits = f"-{crc32(said.encode()) % 10**4:04}" if cut else ""
+            yield f"{name}-{plain(short)}{digits}".replace(" ", "-")
 
 
 def layouts_of(games: Collection[AnyGame], faults: list[Fault]) -> list[Layout]:
-    """The layouts of several games, in their order; "all" stands for every shipped one."""
+    """The layouts of several games, each once and in their order; "all": every shipped one."""
     if not games:
         faults.append(fault("no-game", known=(*shipped.layouts(), ALL)))
     found: list[Layout] = []
@@ -197,7 +202,7 @@ def layouts_of(games: Collection[AnyGame], faults: list[Fault]) -> list[Layout]:
         with gathering(faults):
             ours = [layout_of(name) for name in shipped.layouts()] if every else [layout_of(game)]
             found += sorted(ours, key=lambda layout: layout.title)
-    return found
+    return [each for at, each in enumerate(found) if each not in found[:at]]
 
 
 def layout_of(game: AnyGame) -> Layout:

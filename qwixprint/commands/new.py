@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from qwixprint.commands.jobs import Lang, Option, from_job
 from qwixprint.commands.play import NAMES
+from qwixprint.commands.rulebook import rules_file, words_for
 from qwixprint.commands.saving import Target, named_from, plain, target_as
 from qwixprint.errors import Faulty, fault
 from qwixprint.families import boards_of
@@ -57,7 +58,8 @@ def new(job: NewJob) -> Draft:
     if job.kind not in KINDS:
         known = tuple(KINDS)
         raise Faulty([fault("unknown-choice", option="new", word=job.kind, known=known)])
-    layout, words = Layout.load(job.game), spoken(job.lang)
+    layout = Layout.load(job.game)
+    words = words_for(job.lang, layout) if job.kind == "leaflet" else spoken(job.lang)
     if job.kind == "game" and (wrong := wrong_count(layout.sheet, _players(job, layout))):
         raise Faulty([wrong])
     return Draft(job, layout, words)
@@ -79,7 +81,8 @@ class Draft:
     def name(self) -> str:
         """What the file is called if nobody says otherwise."""
         if self.job.kind == "leaflet":
-            return f"rules.{self.words.code}.md"
+            file = rules_file(self.layout, self.words.code)
+            return file.name if self.layout.shipped else str(file)
         return f"{plain(self.layout.name)}-{self.job.kind}.{self.job.format or 'yaml'}"
 
     @property
@@ -122,15 +125,7 @@ class Draft:
         return self.words.drafts[key].format(**params)
 
     def _word(self, name: str, single: bool = False) -> str:
-        """A word of files in the language; a row that only a layout knows, as it says it.
-
-        A move is made of words between blanks, so that a `single` one is wanted there.
-        """
-        if "/" in name:  # a row between two others
-            return "/".join(self._word(each, single=True) for each in name.split("/"))
-        stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
-        known = self.words.words.get(stem, stem).split(", ")
-        return next(word for word in known if " " not in word or not single) + number
+        return self.words.written(name, single)
 
     def _head(self, file: str) -> str:
         shown = "FILE" if writing.is_stream(file) else file
@@ -253,9 +248,9 @@ class Draft:
     def _leaflet(self) -> str:
         """The rules of the game as they are, or the headings of what must be said."""
         code = self.words.code
-        beside = self.layout.file and self.layout.file.parent / f"rules.{code}.md"
-        text = shipped.rules(self.layout.name, code) if self.layout.shipped else beside
-        if text and exists(text):
+        ours = self.layout.shipped
+        text = shipped.rules(self.layout.name, code) if ours else rules_file(self.layout, code)
+        if exists(text):
             return read_text(text)
         about = self.words.say("players", low="{players.least}", high="{players.most}")
         parts = ["# {title}", about[:1].upper() + about[1:]]

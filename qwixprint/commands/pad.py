@@ -181,9 +181,10 @@ def _jobs(job: PadJob, layouts: list[Layout], backs: list[Layout]) -> list[PadJo
     if not job.again:
         seed = drawn_seed() if job.seed is None and job.only is None else job.seed
         return [replace(job, game=layout, seed=seed) for layout in layouts]
+    ours = [each.sheet for each in layouts_of((ALL,), [])]
     return [
         replace(one, game=layout)
-        for one, sheet in again(job, [each.sheet for each in (*layouts, *backs)])
+        for one, sheet in again(job, [each.sheet for each in (*layouts, *backs)], ours)
         # The code is on its front or else on its back.
         for layout in [each for each in layouts if each.sheet == sheet] or layouts
     ]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from qwixprint.commands.game_pad import GamePad
 from qwixprint.commands.jobs import unusual
-from qwixprint.commands.saving import Target, foreign, naming, plain, target, telling
+from qwixprint.commands.saving import NAMED, Target, foreign, naming, plain, target, telling
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import writing
 from qwixprint.locales import Catalogue, told_in
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 COLUMNS = ("serial", "version", "lucky_1", "lucky_2", "code")  # of a manifest
 # What a press leaves to the print shop.
 NOT_FOR_PRESS = ("paper", "marks", "margin", "printer", "order", "flip", "back_shift", "cover")
-NAMED = 5  # serial numbers in the name of a file
 # Options that have their own place in the name of a file.
 SAID = ("sheets", "pads", "paper", "press", "seed", "only", "lang")
 
@@ -138,12 +137,20 @@ class Pad:
         only = "" if job.only is None else f"only-{self._serials()}"
         lang = foreign(self.words)
         where = "press" if job.press else self.parts[0].placing.paper
+        if "again" in self.said:
+            codes = dict.fromkeys(deck.job_code for part in self.parts for _, deck in part.dealt)
+            more = unusual(job, (*SAID, "players"))
+            return telling(games, "again", self._serials(), *codes, *more, lang, where) + ".pdf"
         sheets = f"{pads}{job.sheets}-sheets"
         return telling(games, sheets, *unusual(job, SAID), seed, only, lang, where) + ".pdf"
 
     def told(self, file: str) -> Iterator[str]:
         """What was made, how to print it, the seed if one was drawn, and what may not look well."""
-        yield from dict.fromkeys(line for part in self.parts for line in part.told(file))
+        among = len(self.parts) > 1 and not self.job.press
+        if among:
+            paper = self.parts[0].placing.paper.capitalize()
+            yield self.words.say("wrote-pads", file=file, paper=paper, pages=self.pages)
+        yield from dict.fromkeys(line for part in self.parts for line in part.told(file, among))
         if self.drawn and self.seed is not None:
             yield self.words.say("seed-drawn", seed=self.seed)
         # A sheet that fills its page is as large as these two say.

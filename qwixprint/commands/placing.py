@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from qwixprint.commands.jobs import SCALES
@@ -79,18 +80,28 @@ def _inside(margin: float, paper: Size, scale: float) -> float:
     return max(0.0, margin - white)
 
 
-def would_fit(job: PadJob, sheet: Sheet) -> tuple[int, float | None]:
-    """How many sheets lie on a page without the printer, and the margin that allows as many with
-    it; none if no margin does."""
-    most = place(replace(job, printer=None), sheet).grid.slots
+def would_fit(job: PadJob, sheet: Sheet) -> tuple[int, str, float]:
+    """How many sheets usually lie on a page, and what helps where there are fewer: a margin (and
+    which one), pages that are not scaled, or nothing but larger paper."""
+    most = _slots(job, sheet, printer=None, margin=None)
+    scale, _, measured = _printer(job)
     _, paper = parse_paper(job.paper)
-    for tenths in range(int(10 * _margin(job.margin, paper)), -1, -5):
-        try:
-            if place(replace(job, margin=tenths / 10), sheet).grid.slots >= most:
-                return most, tenths / 10
-        except Faulty:  # too wide for a single sheet
-            continue
-    return most, None
+    white = max((side - side / scale) / 2 for side in (paper.width, paper.height))
+    reached = 0.0 if measured is None else white + measured / scale  # no nearer, as one has seen
+    for tenths in range(int(10 * _margin(job.margin, paper)), ceil(10 * reached) - 1, -5):
+        if _slots(job, sheet, margin=tenths / 10) >= most:
+            return most, "margin", tenths / 10
+    unscaled = measured if job.margin is None else job.margin
+    helps = _slots(job, sheet, printer=None, margin=unscaled) >= most
+    return most, "scaled" if helps and scale != 1 else "printer", 0.0
+
+
+def _slots(job: PadJob, sheet: Sheet, **other: float | None) -> int:
+    """How many sheets would lie on a page if the job were another one."""
+    try:
+        return place(replace(job, **other), sheet).grid.slots  # type: ignore[arg-type]
+    except Faulty:  # not a single one
+        return 0
 
 
 def _grid(job: PadJob, sheet: Sheet, paper: Size, margin: float) -> tuple[Grid, float]:

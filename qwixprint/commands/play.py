@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from qwixprint.commands.deck import drawn_seed
 from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of, seed
 from qwixprint.commands.replay import Replay, replay
-from qwixprint.commands.saving import Target, named_from, plain, target
+from qwixprint.commands.saving import Target, named_from, plain, target, telling
 from qwixprint.errors import Faulty
 from qwixprint.families import boards_of
 from qwixprint.files import writing
@@ -62,7 +62,14 @@ def play(job: PlayJob) -> PlayedGame:
     strategies = [STRATEGIES[wanted[i % len(wanted)]] for i in range(players)]
     boards = boards_of(sheet)
     return PlayedGame(
-        play_and_record(boards, strategies, Random(drawn), names), layout, drawn, words
+        play_and_record(boards, strategies, Random(drawn), names),
+        layout,
+        drawn,
+        words,
+        (
+            *([f"{players}-players"] if players != sheet.players[0] else []),
+            *(wanted if wanted != ("greedy",) else ()),
+        ),
     )
 
 
@@ -74,11 +81,13 @@ class PlayedGame:
     layout: Layout
     seed: int
     words: Catalogue = field(repr=False)
+    unusual: tuple[str, ...] = field(repr=False)  # in pieces for the name of a file
 
     @property
     def name(self) -> str:
         """What the file is called if nobody says otherwise."""
-        return f"{plain(self.layout.name)}-game.yaml"
+        seed = f"seed-{self.seed}"
+        return f"{telling(plain(self.layout.name), 'game', *self.unusual, seed)}.yaml"
 
     @property
     def players(self) -> tuple[str, ...]:

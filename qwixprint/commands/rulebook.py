@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qwixprint.commands.jobs import PaletteName
+from qwixprint.commands.saving import named_from
 from qwixprint.errors import Fault, Faulty, fault
 from qwixprint.files import shipped
 from qwixprint.files.reading import exists, read_text
@@ -44,7 +47,11 @@ def load_part(
 
     text, sheets, games = _files(layout, words.code)
     if not exists(text):
-        raise Faulty([fault("no-rules-text", title=layout.title, file=str(text))])
+        game, code = named_from(layout, "-"), words.code
+        missing = fault(
+            "no-rules-text", title=layout.title, file=str(text), game=game, language=code
+        )
+        raise Faulty([missing])
     name = layout.sheet.base
     base = (shipped.examples(name), shipped.games(name)) if name else None
     examples = Examples(layout.sheet, sheets, games, base)
@@ -133,4 +140,27 @@ def _files(layout: Layout, language: str) -> tuple[Path, Path, Path]:
         name = layout.name
         return shipped.rules(name, language), shipped.examples(name), shipped.games(name)
     folder = layout.file.parent if layout.file else Path()
-    return folder / f"rules.{language}.md", folder, folder / "games"
+    return rules_file(layout, language), folder, folder / "games"
+
+
+def rules_file(layout: Layout, language: str) -> Path:
+    """Where the rules of a game of one's own lie, or would lie.
+
+    `rules.en.md` belongs to `sheet.yaml` or to the only layout in its folder, and `my.rules.en.md`
+    to `my.yaml`, whatever else lies there.
+    """
+    file = layout.file or Path("sheet.yaml")
+    bare, own = (file.with_name(f"{stem}rules.{language}.md") for stem in ("", f"{file.stem}."))
+    if file.name == "sheet.yaml":
+        return bare
+    return bare if exists(bare) and not exists(own) and _alone(file) else own
+
+
+def _alone(layout: Path) -> bool:
+    """Whether no other file in the folder is a layout, which says with which dice one plays."""
+    for file in layout.parent.glob("*.y*ml"):
+        with suppress(Faulty):
+            another = file.is_file() and file.name != layout.name
+            if another and re.search("^dice:", read_text(file), re.MULTILINE):
+                return False
+    return True

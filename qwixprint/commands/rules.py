@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from qwixprint.leaflet.folding import Printed
     from qwixprint.leaflet.part import Part
     from qwixprint.leaflet.typeset import Typeset
+    from qwixprint.scene import Page
 
 LeafletFormat = Literal["pdf", "html", "md", "txt"]
 FORMATS: tuple[LeafletFormat, ...] = get_args(LeafletFormat)
@@ -154,18 +155,24 @@ class Leaflet:
         """How many pages it has, of which two or more may lie on one sheet of paper."""
         return sum(len(each.pages) for each in self._set)
 
+    @cached_property
+    def _printed_pages(self) -> list[Page]:
+        """What goes through the printer: each a side of a sheet of paper."""
+        from qwixprint.leaflet.folding import folded
+
+        with told_in(self.words.code):
+            return list(folded(self._set, self.parts, self.job, self._printed))
+
     @property
     def pdf(self) -> bytes:
         """On paper, tagged for screen readers."""
         from qwixprint.commands.placing import enlarged
-        from qwixprint.leaflet.folding import folded
         from qwixprint.render import pdf
         from qwixprint.render.tags import Element
 
-        with told_in(self.words.code):
-            pages = list(folded(self._set, self.parts, self.job, self._printed))
-            if self._printed.scale != 1:
-                pages = [enlarged(page, self._printed.scale) for page in pages]
+        pages = self._printed_pages
+        if self._printed.scale != 1:
+            pages = [enlarged(page, self._printed.scale) for page in pages]
         root = Element("Document", parts=tuple(each.structure for each in self._set))
         return pdf.write(pages, pdf.Metadata(self.title, self.words.code, structure=root))
 
@@ -243,9 +250,12 @@ class Leaflet:
             yield self.words.say("wrote-text", file=file, title=self.titles)
             return
         yield self.words.say("wrote-rules", file=file, title=self.titles, pages=self.pages)
-        if self.job.fold != "none":
+        sides, paper = len(self._printed_pages), self.job.paper.capitalize()
+        yield self.words.say("print-rules", paper=paper, sides=sides)
+        if sides > 1:
             yield self.words.say(f"both-sides-{self.job.flip}")
-            yield self.words.say("fold-here")
+        if self.job.fold != "none":
+            yield self.words.say("fold-here" if self.job.fold == "half" else "staple-here")
 
     @property
     def _still_english(self) -> list[str]:

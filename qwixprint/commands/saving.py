@@ -15,6 +15,7 @@ from qwixprint.load.find import Layout
 from qwixprint.locales import Catalogue, of_user
 
 Target = str | Path
+NAMED = 5  # things of a kind whose names or numbers stand in that of a file
 LONGEST = 200  # bytes of a name that nobody chose; many systems end at 255
 
 
@@ -81,6 +82,20 @@ def naming(games: Sequence[Game]) -> str:
     if len(games) == len(shipped.layouts()) and all(game.shipped for game in games):
         return "all"
     return "-".join(dict.fromkeys(plain(game.name) for game in games))
+
+
+def sheets_name(drawn: Sequence[tuple[str, str]], source: object) -> str:
+    """What a file with sheets is called: by the game of each, and by the file it comes from if it
+    is filled in. A folder stands for all that lie in it."""
+    files = list(dict.fromkeys(file for _, file in drawn if file))
+    match source:
+        case [str() | Path() as only] | (Path() as only) if files and Path(only).is_dir():
+            files = [plain(Path(only).resolve().name)]
+    if len(files) > NAMED:
+        files = [*files[:NAMED], f"and-{len(files) - NAMED}-more"]
+    told = " ".join(files).casefold()
+    games = dict.fromkeys(plain(game) for game, _ in drawn if plain(game).casefold() not in told)
+    return telling(*games, *(files or ["sheet" if len(drawn) == 1 else "sheets"]))
 
 
 def foreign(words: Catalogue) -> str:

@@ -30,6 +30,7 @@ from qwixprint.scene import Circle, Item, Paint, Rect, Scene, Text
 LEAST = Size(148, 210)  # A5: on smaller paper the rulers leave no room for the rest
 EDGE = FRAMES_END + 0.6
 BLOCK = Size(LEAST.width - 2 * EDGE, 111.5)  # the instruments together
+LONGEST = 165.0  # line of the instructions
 TITLE = 5.4
 CAPTION = 2.5  # type size of what is said of the colours
 TYPES = (4.0, 3.8, 3.6, 3.4, 3.2, 3.0, 2.8, 2.6, 2.5, 2.4, 2.3, 2.2, 2.1, 2.0)
@@ -94,7 +95,8 @@ def draw_calibration(paper: Size, words: Catalogue) -> tuple[Scene, Scene]:
 
 def _planned(paper: Size, words: Catalogue) -> _Plan:
     """Title, instruments and instructions below each other, with equal room between them."""
-    width = BLOCK.width  # all of it has the edges of the instruments
+    # On wide paper words are wider than the instruments, but no wider than one reads with ease.
+    width = max(BLOCK.width, min(paper.width - 2 * EDGE - 12, LONGEST))
     left, height = (paper.width - width) / 2, paper.height - 2 * EDGE
     room = height - TITLE - BLOCK.height - 8
     box = Box(0, 0, width, 0)
@@ -154,7 +156,7 @@ def _steps(words: Catalogue, box: Box, size: float) -> Iterator[Item]:
         lines = tuple(_paragraph(words.label(f"calibrate-{step}"), place, size))
         yield from lines
         y += LEADING * size * len(lines) + 0.45 * size
-    command = words.label("calibrate-command")
+    command = words.label("calibrate-command").replace(" ", "  ")  # where one begins is seen
     yield Rect(Box(room.x, y, room.width, 2.1 * size), Paint(fill=FAINT), 0.5 * size)
     type_size = fitted(command, fonts.BODY_BOLD, size, room.width - 1.6 * size)
     baseline = y + 1.05 * size + DIGIT_HEIGHT * type_size / 2

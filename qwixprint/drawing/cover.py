@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from qwixprint import fonts
 from qwixprint.drawing import banner
-from qwixprint.drawing.palette import CLASSIC, DARK, PAPER, SOFT, TEXT
+from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT
 from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle, wrapped
 from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.locales import Catalogue
@@ -90,7 +90,11 @@ def _facts(job: CoverJob, words: Catalogue, room: Box, size: float) -> Iterator[
         "palette": words.label(f"palette-{job.palette}") if job.palette else "",
         "seed": "" if job.seed is None else job.seed,
     }
-    shown = [(words.label(f"cover-{key}"), str(each)) for key, each in facts.items() if each != ""]
+    shown = [
+        (words.label(f"cover-{key}", pads=job.pads), str(each))
+        for key, each in facts.items()
+        if each != ""
+    ]
     pitch = room.width / max(len(shown), 1)
     for index, (name, value) in enumerate(shown):
         x = room.x + index * pitch
@@ -126,14 +130,16 @@ def _steps(job: CoverJob, plan: Plan, words: Catalogue) -> Iterator[str]:
     first, last = job.before + sides + 1, job.before + sides * (job.pages + 1)
     printing = [words.label(key, first=first, last=last, pages=job.pages)]
     printing += [words.label("cover-ruler")] if job.ruler else []
-    yield " ".join([*printing, words.label("cover-once")])
+    yield " ".join(printing)
     cuts, piles = across + down + 2, len(plan.slots)
     if job.cut and (job.stacked or piles == 1):
         yield words.label("cover-cut", cuts=cuts)
     if piles > 1:
-        yield words.label("cover-stack" if job.stacked else "cover-page", piles=piles, cuts=cuts)
-    yield words.label("cover-board", sheets=job.sheets)
-    yield words.label(f"cover-glue-{job.bind}")
+        key = "cover-stack" if job.stacked else "cover-page"
+        yield words.label(key, piles=piles, cuts=cuts, pads=job.pads)
+    yield words.label("cover-board", sheets=job.sheets, pads=job.pads)
+    glue = words.label(f"cover-glue-{job.bind}", pads=job.pads)
+    yield f"{glue} {words.label('cover-once')}"
 
 
 def _drawing(job: CoverJob, plan: Plan, room: Box) -> Iterator[Item]:
@@ -148,16 +154,15 @@ def _drawing(job: CoverJob, plan: Plan, room: Box) -> Iterator[Item]:
     ]
     for box, sheet in zip(slots, plan.drawn, strict=False):
         yield Placed(sheet, box.x, box.y, scale=box.width / sheet.size.width)
-    glue = CLASSIC.shades["red"].band
     if not job.cut:
-        yield line(*_glued(job.bind, page.grown(-0.7)), glue, 1.2)
+        yield line(*_glued(job.bind, page.grown(-0.7)), TEXT, 1.2)
         return
     for number, box in enumerate(slots, start=1):
         yield Rect(box, Paint(None, DARK, 0.25))
         size = min(box.width, box.height) * 0.22
         yield Circle(box.centre, 0.8 * size, Paint(PAPER, TEXT, 0.3))
         yield in_middle(str(number), box, size, TEXT)
-        yield line(*_glued(job.bind, box.grown(-0.7)), glue, 1.2)
+        yield line(*_glued(job.bind, box.grown(-0.7)), TEXT, 1.2)
 
 
 def _glued(bind: str, box: Box) -> tuple[Point, Point]:

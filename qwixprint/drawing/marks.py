@@ -15,7 +15,7 @@ from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.palette import PAPER, SAFE, TEXT, Palette
 from qwixprint.drawing.sheet import draw_lucky, draw_sheet
 from qwixprint.drawing.table import SMALL
-from qwixprint.drawing.text import in_middle, signed, wrapped
+from qwixprint.drawing.text import evenly, in_middle, signed
 from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.locales import Catalogue
 from qwixprint.scene import Circle, Item, Paint, Path, Placed, Rect, Scene, Text, line
@@ -136,7 +136,9 @@ def _points(filled: FilledSheet, total: Total, points: int, box: Box) -> Iterato
     alone = sum(other.of == total.of for other in filled.sheet.totals) == 1
     wrote = _shown(total, mine.value) if mine is not None and alone else right
     # A letter or a frame may be in the corner of a box, or in the tip of a pentagon.
-    size, down = (5.4, 1.1) if total.kind in ("bonus", "set", "track") else (6.4, 0.4)
+    size, down = (5.4, 1.1) if total.kind in ("set", "track") else (6.4, 0.4)
+    if total.kind == "bonus":
+        size, down = 4.9, 1.6
     text = handwritten(total.id, wrote, box._replace(y=box.y + down), size)
     yield from [text] if wrote == right else _struck(text)
 
@@ -263,7 +265,7 @@ def _told(notes: Sequence[Note], below: Box) -> Iterator[Item]:
     """The sentences, line by line, each with its number before the first."""
     y = below.y + NOTE
     for number, note in enumerate(notes, start=1):
-        for index, text in enumerate(wrapped(note.text, NOTE, below.width - 5)):
+        for index, text in enumerate(evenly(note.text, NOTE, below.width - 5)):
             items: list[Item] = (
                 list(_numbered(number, (below.x + 1.7, y - 0.9))) if index == 0 else []
             )

@@ -81,9 +81,11 @@ def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scen
     return Scene(sheet.trim, items, shared=True)
 
 
-def draw_empty(sheet: Sheet, words: Catalogue, palette: Palette) -> Scene:
-    """A sheet to be looked at by itself; where there are lucky numbers, with the first of them."""
-    lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in sheet.lucky_sets[:1])
+def draw_empty(sheet: Sheet, words: Catalogue, palette: Palette, number: int = 0) -> Scene:
+    """A sheet to be looked at by itself; of several, each has other lucky numbers."""
+    at = number % max(1, len(sheet.lucky_sets))
+    pairs = sheet.lucky_sets[at : at + 1]
+    lucky = tuple(Placed(draw_lucky(sheet, pair, palette)) for pair in pairs)
     return Scene(sheet.trim, (Placed(draw_sheet(sheet, words, palette)), *lucky))
 
 
@@ -251,8 +253,8 @@ def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:
     """The letter of a colour, small: in the corner of a box, in the tip of a pentagon."""
     size = 1.9
     if part.kind == "bonus":
-        place = centred((box.centre[0], box.y + 3.1), 3.0, 2.0)
-        yield in_middle(letter, place, fitted(letter, fonts.DISPLAY, size, 2.8), DARK, part.id)
+        place = centred((box.centre[0], box.y + 2.4), 3.0, 2.0)  # its points are written below
+        yield in_middle(letter, place, fitted(letter, fonts.DISPLAY, 1.7, 2.8), DARK, part.id)
         return
     left, top, _, _ = fonts.ink(letter, fonts.DISPLAY, size)
     inset = 1.5  # of its ink, from the left as from above

@@ -80,3 +80,11 @@ def wrapped(text: str, size: float, width: float, font: str = fonts.DISPLAY) -> 
         else:
             lines.append(word)
     return lines
+
+
+def evenly(text: str, size: float, width: float, font: str = fonts.DISPLAY) -> list[str]:
+    """As few lines as the width allows, of about one length: no word is left alone in the last."""
+    fewest = len(wrapped(text, size, width, font))
+    shares = (share / 20 for share in range(10, 21))
+    tries = (wrapped(text, size, share * width, font) for share in shares)
+    return next(lines for lines in tries if len(lines) <= fewest)

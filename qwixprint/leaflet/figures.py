@@ -125,8 +125,9 @@ class Artist:
         """The steps of a turn one by one, for a page that breaks lines by itself."""
         return draw_panels(turn_steps(self, figure), self.shades, self.strip)
 
-    def empty(self) -> Scene:
-        return draw_empty(self.sheet, self.words, self.palette)
+    def empty(self, number: int = 0) -> Scene:
+        """An empty sheet, the first or another one."""
+        return draw_empty(self.sheet, self.words, self.palette, number)
 
 
 # --- what there is to see on a sheet

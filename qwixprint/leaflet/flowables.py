@@ -16,12 +16,10 @@ from qwixprint.leaflet.canvas import MM, Lines
 from qwixprint.leaflet.paging import NEVER
 from qwixprint.scene import Paint, Placed, Rect, Scene, Text, line
 
-LEAST_SPARE = 0.6  # how small an empty sheet may be that one plays on
-RULE = 5.0  # millimetres above the imprint, with a line in their middle
-AROUND = 3.0  # ... and around an empty sheet
-LARGER = 1.3  # how much larger a drawing may be where a page would not be full
+LARGER = 1.6  # how much larger a drawing may be where a page would not be full
 SMALLER = 0.8  # ... or smaller where it would be taller than the words beside it
 HOLE = 2.6  # that much taller, it does not stand beside them
+LANKY = 4.0  # words that much taller do not stand beside it
 COVER = 1.8  # ... and by how much of its height a title may grow
 TALLEST = 110.0  # millimetres of a drawing, so that text finds room beside it on any page
 
@@ -65,8 +63,9 @@ class Band(Part):
         # A palette without tints has outlines.
         line = (edge or self.shade.band) if self.shade.tint == PAPER else None
         canvas.keep([Rect(box.grown(-0.1), Paint(self.shade.tint, line, 0.2), radius=1.2)])
-        canvas.keep([Rect(start.grown(-0.1), Paint(self.shade.band, edge, 0.2), radius=1.2)])
-        canvas.keep([triangle(sign, self.shade.ink if edge else PAPER)])
+        solid = self.shade.tab or self.shade
+        canvas.keep([Rect(start.grown(-0.1), Paint(solid.band, edge, 0.2), radius=1.2)])
+        canvas.keep([triangle(sign, solid.ink if solid.edge else PAPER)])
         margin = 0.27 * self.heading.style.fontSize
         self.heading.drawOn(canvas, x + self.inset, y + margin)
 
@@ -86,6 +85,8 @@ class Title(Part):
         self.gap = 0.12 * self.title.style.fontSize  # for the tail of a Q
         self.width, self.height = width, tall + self.gap + 7.4 * MM
         self.stretch, self.more, self.larger = COVER * self.height, 0.0, 1.0
+        if self.shades[0].tab:  # without its colour, a large area would be empty
+            self.stretch *= 0.2
         return self.width, self.height
 
     def let_out(self, more: float) -> None:
@@ -100,7 +101,10 @@ class Title(Part):
     def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
         box = canvas.box(self, x, y)
         first, *others = self.shades
-        canvas.keep([Rect(box.grown(-0.1), Paint(first.band, first.edge, 0.2), radius=2.2)])
+        if first.tab:  # a palette without areas has bars alone, of all its colours
+            others = [shade.tab or shade for shade in self.shades]
+        else:
+            canvas.keep([Rect(box.grown(-0.1), Paint(first.band, first.edge, 0.2), radius=2.2)])
         pitch = box.width / max(1, len(others))
         tall = 1.4 + 0.2 * self.more / MM
         for number, shade in enumerate(others):
@@ -249,6 +253,10 @@ class Beside(Part):
                 each.drawOn(canvas, x + start, top)
                 top -= each.getSpaceAfter()
 
+    def fits(self, width: float, height: float) -> bool:
+        """On a page, and a drawing before words is not lost beside a tall column of them."""
+        return bool(self.wrap(width, height)[1] <= height and self.tall[1] <= LANKY * self.tall[0])
+
     def level(self) -> bool:
         """Whether there is no hole under the words; for that, the drawing may be made smaller."""
         words, drawing = self.tall
@@ -257,36 +265,18 @@ class Beside(Part):
         return bool(drawing <= HOLE * words)
 
 
-class Imprint(Part):
-    """The imprint at the foot of the last page; room that is left above it holds an empty sheet."""
+def is_free(part: list[Any]) -> bool:
+    """Paragraphs and headings may begin a page."""
+    return is_text(part) or isinstance(part[0], Band)
 
-    def __init__(self, imprint: Lines, spare: Scene, leaf: int) -> None:
-        super().__init__()
-        self.imprint, self.spare, self.leaf = imprint, spare, leaf
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """The height is that of all that is left of the last page."""
-        self.foot = self.imprint.wrap(width, height)[1]
-        self.width, self.height = width, max(self.foot + RULE * MM, height)
-        return self.width, self.height
+def is_text(part: list[Any]) -> bool:
+    return isinstance(part[0], Lines) and part[0].label is None
 
-    @property
-    def scale(self) -> float:
-        """Of the empty sheet; 0 if there is no room for one that could be played on."""
-        room = (self.height - self.foot) / MM - RULE - AROUND
-        scale = min(room / self.spare.size.height, self.width / MM / self.spare.size.width, 1.0)
-        return scale if scale >= LEAST_SPARE else 0.0
 
-    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N802, N803
-        box = canvas.box(self, x, y)
-        if self.scale:
-            size = self.spare.size.scaled(self.scale)
-            room = box.height - self.foot / MM - RULE / 2
-            at = Box(
-                box.x + (box.width - size.width) / 2, box.y + (room - size.height) / 2,
-                size.width, size.height,
-            )  # fmt: skip
-            canvas.keep([Placed(self.spare, at.x, at.y, 0, self.scale)], self.leaf, at)
-        rule = box.bottom - self.foot / MM - RULE / 2
-        canvas.keep([line((box.x, rule), (box.right, rule), SOFT, 0.2)])
-        self.imprint.drawOn(canvas, x, y)
+def beside_a_drawing(part: list[Any]) -> bool:
+    """Lists and small tables explain the drawing before them."""
+    first = part[0]
+    return (isinstance(first, Lines) and first.label is not None) or (
+        isinstance(first, TableFlow) and not first.wide
+    )

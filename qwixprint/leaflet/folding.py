@@ -22,7 +22,7 @@ ENLARGED = {"standard": 1.0, "large": 2**0.5}
 # As large as one folded sheet allows; the last is the smallest that is read at arm's length, or
 # when it is enlarged by those who need large print.
 BODY = {"standard": (10.5, 10.2, 9.9, 9.6, 9.3, 9.0), "large": (9.8, 9.6, 9.4, 9.2)}
-DRAWN = (1.0, 0.92, 0.84)  # how large drawings are, for that
+DRAWN = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)  # how large drawings are, for that
 ANOTHER = {"standard": 3.5, "large": 1.5}  # how bad another page is
 GOOD = 0.08  # pages that are no worse are good enough
 GROWTH = 1.4  # how a leaflet grows with its type: to that power, at least
@@ -120,7 +120,7 @@ def _set_in(
             before = replace(before, last_page=0)
         tried: list[Typeset] = []
         for drawn in DRAWN:
-            less = SMALLER * 2 * (1 - drawn)
+            less = SMALLER * 6 * (1 - drawn)
             usual = min(pages or SHEET, SHEET) * another
             good = any(each.cost <= usual + less + GOOD for each in tried)
             hopeless = any(each.length * drawn**0.5 > pages for each in tried[:1])
@@ -153,7 +153,10 @@ def folded(
         if job.fold == "half" and len(scenes) > SHEET:
             title = part.artist.sheet.title
             raise Faulty([fault("too-many-pages", title=title, pages=len(scenes))])
-        scenes += [spare_page(part.artist, page.scaled(1 / scale))] * (-len(scenes) % SHEET)
+        small = page.scaled(1 / scale)
+        missing = range(-len(scenes) % SHEET)
+        # The rules show sheet 0, and 1 if their last page has room for it.
+        scenes += [spare_page(part.artist, small, 2 + 2 * each) for each in missing]
         yield from _booklet(scenes, Back(grid, job.flip, "left", printed.shift), scale)
 
 

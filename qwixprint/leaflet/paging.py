@@ -14,15 +14,16 @@ from typing import Any, NamedTuple
 from qwixprint.leaflet.canvas import Lines
 
 NEVER = 1000.0  # what a break costs that is made only if nothing else fits on a page
-STRANDED = 3.0  # ... that leaves the last words of a section alone on the next page
-HALF_EMPTY = 10.0  # a page that is not even half full
+STRANDED = 6.0  # ... that leaves the last words of a section alone on the next page
+HALF_EMPTY = 4.0  # a page that is hardly more than half full
 TORN = 2.0  # ... between a few things that hold together
-UNDER_HEADING = 0.8  # ... in the paragraph under a heading
-IN_PARAGRAPH = 0.3
+UNDER_HEADING = 6.0  # ... in the paragraph under a heading
+IN_PARAGRAPH = 6.0
+IN_LONG = 0.3
 LONG = 12  # lines of a paragraph that may be broken anywhere
 IN_SECTION = 0.1
-LOOSE = 0.32  # by how much gaps grow at most, in ems of the body for each share they have ...
-TIGHT = 0.08  # ... and shrink
+LOOSE = 0.55  # by how much gaps grow at most, in ems of the body for each share they have ...
+TIGHT = 0.24  # ... and shrink
 COVER = 0.5  # how much of what a title may grow by is not worth growing
 BOUND = 0.5  # how much less between what belongs together
 
@@ -122,7 +123,7 @@ def _emptiness(height: float, looseness: float, tall: float) -> float:
     """How bad it is that a page is not full: a hole more than wide gaps."""
     slack = max(0.0, tall - height)
     hole = max(0.0, slack - looseness) / tall
-    return (slack / tall) ** 2 + 22 * hole**2 + (HALF_EMPTY if height < 0.55 * tall else 0.0)
+    return (slack / tall) ** 2 + 22 * hole**2 + (HALF_EMPTY if height < 0.6 * tall else 0.0)
 
 
 def _height(page: Sequence[Atom]) -> float:
@@ -181,7 +182,7 @@ def _lines(part: Lines, gap: float, share: float, cost: float, inner: float) -> 
     count = len(part.blPara.lines)
     cuts = [0, *range(2, count - 1), count] if count >= 4 else [0, count]
     if count > LONG:
-        inner = min(inner, IN_PARAGRAPH)
+        inner = min(inner, IN_LONG)
     leading = part.style.leading
     return [
         Atom(

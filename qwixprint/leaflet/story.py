@@ -14,8 +14,18 @@ from qwixprint.errors import Faulty, fault
 from qwixprint.geometry import Size
 from qwixprint.leaflet.canvas import MM, Lines
 from qwixprint.leaflet.figures import Artist
-from qwixprint.leaflet.flowables import Band, Beside, Drawn, Imprint, TableFlow, Title
+from qwixprint.leaflet.flowables import (
+    Band,
+    Beside,
+    Drawn,
+    TableFlow,
+    Title,
+    beside_a_drawing,
+    is_free,
+    is_text,
+)
 from qwixprint.leaflet.grid import Grid
+from qwixprint.leaflet.imprint import Imprint
 from qwixprint.leaflet.paging import IN_SECTION, NEVER, TORN
 from qwixprint.leaflet.placeholders import SPACE
 from qwixprint.leaflet.styles import Styles, unbroken
@@ -79,24 +89,24 @@ class Story:
             behind = parts[at + 2 : at + 3]
             both: Beside | None = None
             alike = after and after[0][0].new == part[0].new
-            if alike and self._narrow(part) and _beside_a_drawing(after[0]):
+            if alike and self._narrow(part) and beside_a_drawing(after[0]):
                 both = Beside(part, after[0], self._share(part))
             elif (
-                _is_text(part)
+                is_text(part)
                 and alike
                 and self._narrow(after[0])
-                and not (behind and _beside_a_drawing(behind[0]))
+                and not (behind and beside_a_drawing(behind[0]))
             ):
                 both = self._words_beside(part, after[0], parts[at + 2 :])
-            if both is not None and both.wrap(self.room, self.tall)[1] <= self.tall:
+            if both is not None and both.fits(self.room, self.tall):
                 yield both
                 at += 2 + both.more
                 continue
             # Figures and lists stay with the words before them, a score with its sheet, and what
             # explains the parts of a sheet with its picture.
-            if after and isinstance(part[-1], Lines) and not _is_free(after[0]):
+            if after and isinstance(part[-1], Lines) and not is_free(after[0]):
                 part[-1].keep = NEVER
-            if after and isinstance(part[-1], Drawn) and _beside_a_drawing(after[0]):
+            if after and isinstance(part[-1], Drawn) and beside_a_drawing(after[0]):
                 for each in (*part, *after[0][:-1]):
                     each.keep = NEVER
             yield from part
@@ -108,7 +118,7 @@ class Story:
         both = Beside(words, drawing, split)
         both.wrap(self.room, self.tall)
         for more, part in enumerate(behind, start=1):
-            if not (_is_text(part) or isinstance(part[0], TableFlow)):
+            if not (is_text(part) or isinstance(part[0], TableFlow)):
                 break
             if part[0].new != words[0].new:
                 break
@@ -204,7 +214,7 @@ class Story:
             parts.append(Element("LI", parts=(Element("Lbl", label), body)))
             found.append(lines)
         for lines in found:
-            lines.share = 0.5
+            lines.share = 0.8
         for lines in found[:-1]:  # a few things that hold together stay together
             lines.keep = 2 * IN_SECTION if ordered or len(found) > FEW else TORN
         self.elements.append(Element("L", parts=tuple(parts)))
@@ -267,7 +277,7 @@ class Story:
         imprint = self.artist.imprint
         lines = self._paragraph((Span(imprint),), self.styles.imprint)
         self.elements += [spare, Element("P", lines.leaf, actual=imprint)]
-        return Imprint(lines, on_paper(self.artist.empty()), leaf)
+        return Imprint(lines, on_paper(self.artist.empty(1)), leaf)
 
     def _must_fit(self, made: Any, block: Heading | Paragraph | Figure | Rows) -> Any:
         """What is taller than a page, and cannot be split, is a fault before Platypus says so."""
@@ -289,20 +299,3 @@ def _markup(text: str, stress: str) -> str:
         return escape(text, quote=False)
     fonts.load(font)
     return f'<font name="{font}">{escape(text, quote=False)}</font>'
-
-
-def _is_free(part: list[Any]) -> bool:
-    """Paragraphs and headings may begin a page."""
-    return _is_text(part) or isinstance(part[0], Band)
-
-
-def _is_text(part: list[Any]) -> bool:
-    return isinstance(part[0], Lines) and part[0].label is None
-
-
-def _beside_a_drawing(part: list[Any]) -> bool:
-    """Lists and small tables explain the drawing before them."""
-    first = part[0]
-    return (isinstance(first, Lines) and first.label is not None) or (
-        isinstance(first, TableFlow) and not first.wide
-    )

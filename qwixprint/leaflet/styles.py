@@ -41,7 +41,8 @@ class Styles:
         self.cell = style("cell", fonts.BODY, 0.95 * body, **more)
         self.column = style("column", fonts.BODY_BOLD, 0.95 * body, **more)
         small = {**more, "textColor": HexColor(DARK), "leading": 1.25 * 0.88 * body}
-        self.caption = style("caption", fonts.BODY, 0.88 * body, **small, alignment=TA_CENTER)
+        whole = {**small, "hyphenationLang": ""}  # a caption is read at a glance
+        self.caption = style("caption", fonts.BODY, 0.88 * body, **whole, alignment=TA_CENTER)
         self.imprint = style(
             "imprint", fonts.BODY, 0.74 * body, **{**small, "leading": 0.95 * body}
         )

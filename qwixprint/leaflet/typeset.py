@@ -12,7 +12,8 @@ from qwixprint.drawing.palette import DARK
 from qwixprint.geometry import Box, Size
 from qwixprint.leaflet.canvas import MM, SceneCanvas
 from qwixprint.leaflet.figures import Artist
-from qwixprint.leaflet.flowables import AROUND, LEAST_SPARE, TableFlow
+from qwixprint.leaflet.flowables import TableFlow
+from qwixprint.leaflet.imprint import AROUND, LEAST_SPARE
 from qwixprint.leaflet.paging import Placed, paged
 from qwixprint.leaflet.story import MARGIN, Story
 from qwixprint.leaflet.text import Block
@@ -100,12 +101,12 @@ def _number(number: str, page: Size, margin: float) -> Text:
     return Text(middle, page.height - margin + 2.4, number, fonts.DISPLAY, size, DARK)
 
 
-def spare_page(artist: Artist, page: Size) -> Scene:
-    """A page for the end of a booklet: empty sheets to play on."""
-    sheet = on_paper(artist.empty())
+def spare_page(artist: Artist, page: Size, number: int) -> Scene:
+    """A page for the end of a booklet: two empty sheets to play on, from that number on."""
+    sheet, other = (on_paper(artist.empty(number + more)) for more in range(2))
     width = page.width - MARGIN
     scale = min(width / sheet.size.width, (page.height / 2 - MARGIN) / sheet.size.height, 1.0)
     size = sheet.size.scaled(scale)
     x, gap = (page.width - size.width) / 2, (page.height - 2 * size.height) / 3
-    places = (gap, 2 * gap + size.height)
-    return Scene(page, tuple(Put(sheet, x, y, 0, scale) for y in places))
+    below = 2 * gap + size.height
+    return Scene(page, (Put(sheet, x, gap, 0, scale), Put(other, x, below, 0, scale)))

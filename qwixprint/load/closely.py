@@ -11,7 +11,6 @@ from qwixprint.drawing.arrange import most_rows
 from qwixprint.drawing.fitting import SMALLEST_BOX, fits
 from qwixprint.errors import Fault, fault
 from qwixprint.files import shipped
-from qwixprint.files.reading import exists
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.locales.own import is_code
 from qwixprint.sheet import Sheet
@@ -19,13 +18,12 @@ from qwixprint.sheet.naming import LONGEST, LONGEST_DIE
 
 
 def not_spoken(spec: LayoutSpec, folder: Path) -> Iterator[Fault]:
-    """Titles in a language that we do not speak, and in which nobody wrote the rules."""
+    """Titles in what is no language: a code has two letters, or rules are written in it."""
     for key in spec.titles:
-        if key.text not in shipped.languages() and not (
-            is_code(key.text) and exists(folder / f"rules.{key.text}.md")
-        ):
-            file, known = f"rules.{key.text}.md", tuple(shipped.languages())
-            yield fault("title-language", key.at, word=key.text, file=file, known=known)
+        usual = len(key.text.partition("-")[0]) == 2
+        if not (is_code(key.text) and (usual or any(folder.glob(f"*rules.{key.text}.md")))):
+            known = tuple(shipped.languages())
+            yield fault("title-language", key.at, word=key.text, known=known)
 
 
 def not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:

@@ -129,6 +129,17 @@ class Catalogue:
             return "/".join(self.row(part) for part in name.split("/"))
         return self.colours.get(name) or self.parts.get(name, name)
 
+    def written(self, name: str, single: bool = False) -> str:
+        """A word of files in the language; a row that only a layout knows, as it says it.
+
+        A move is made of words between blanks, so that a `single` one is wanted there.
+        """
+        if "/" in name:  # a row between two others
+            return "/".join(self.written(each, single=True) for each in name.split("/"))
+        stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
+        known = self.words.get(stem, stem).split(", ")
+        return next(word for word in known if " " not in word or not single) + number
+
     def letters_of(self, colours: Iterable[str]) -> Mapping[str, str]:
         """A letter for each of some colours, also of those that only a layout knows; all differ."""
         names = list(colours)
