@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from qwixprint.drawing.palette import SOFT
+from qwixprint.geometry import Box
 from qwixprint.leaflet.canvas import MM, Lines
 from qwixprint.leaflet.flowables import Part
 from qwixprint.scene import Placed, Scene, line
