@@ -141,6 +141,8 @@ CASES = [
     ("red + blue - misses", "red + red - misses", "9:15", "result-twice", None),
     ("red + blue - misses", "red + + blue - misses", "9:13", "sign-alone", None),
     ("red + blue - misses", "+ red - misses", "9:9", "sign-alone", None),
+    ("red + blue - misses", "red - blue - misses", "9:13", "wrong-sign", None),
+    ("red + blue - misses", "red + blue + misses", "9:20", "wrong-sign", None),
     ("misses = total", "misses", "9:9", "result-lacks", None),
     ("- misses = total", "= total", "9:9", "result-lacks", None),
     ("misses = total", "misses + total", "9:31", "total-not-last", None),

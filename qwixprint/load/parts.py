@@ -204,6 +204,8 @@ def _strip_faults(words: Words, scored: list[str]) -> Iterator[Fault]:
         beside = words[index + 1].text if index + 1 < len(words) else "="
         if sign and (index == 0 or beside in ("+", "-", "=")):
             yield fault("sign-alone", word.at, word=word.text)
+        elif word.text == ("+" if beside == "misses" else "-"):  # the referee would not heed it
+            yield fault("wrong-sign", word.at, word=word.text, box=beside)
     for needed in scored:
         if words and needed not in seen:
             yield fault("result-lacks", words[0].at, word=needed)
