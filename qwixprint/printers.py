@@ -65,7 +65,7 @@ def folder() -> Path:
 
 def file_of(name: str) -> Path:
     """The file of a printer; a name that is none, or would lead elsewhere, is a fault."""
-    if not _NAME.fullmatch(name):
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise Faulty([fault("not-a-printer-name", word=name)])
     return folder() / f"{name}.yaml"
 

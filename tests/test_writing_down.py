@@ -451,6 +451,11 @@ def test_a_table_is_drawn_and_a_format_is_for_one_file_too() -> None:
     assert Path("class.pdf").exists()
     assert typed("draw", "qwinto", "--format", "png").code == 0
     assert Path("qwinto-sheet.png").read_bytes().startswith(b"\x89PNG")
+    for folder in ("pictures", "new/"):
+        assert typed("draw", "qwinto", "--format", "png", "-o", folder).code == 0
+        assert Path(folder, "qwinto-sheet.png").read_bytes().startswith(b"\x89PNG")
+    assert typed("draw", "qwinto", "--format", "png", "-o", "own.png").code == 0
+    assert Path("own.png").is_file()
     answer = typed("draw", "qwinto", "--format", "png", "-o", "x.svg")
     assert (answer.code, "[other-format]" in answer.err) == (2, True)
     answer = typed("draw", "qwinto", "longo", "--format", "png", "-o", "-")

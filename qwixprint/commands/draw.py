@@ -21,9 +21,9 @@ from qwixprint.commands.jobs import (
     layout_of,
     unusual,
 )
-from qwixprint.commands.saving import Target, foreign, plain, target_as, telling
+from qwixprint.commands.saving import Target, foreign, plain, suffix_of, target_as, telling
 from qwixprint.errors import Faulty, Place, fault
-from qwixprint.files import writing
+from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, Piped, Source, is_filled, is_path, load_filled, piped
@@ -69,6 +69,8 @@ def draw(job: DrawJob) -> Drawing:
     words = spoken(job.lang)
     several = isinstance(job.source, Sequence) and not isinstance(job.source, str)
     sources = list(_each(job.source if several else [job.source]))  # type: ignore[arg-type]
+    if not sources:
+        raise Faulty([fault("no-game", known=tuple(shipped.layouts()))])
     drawn = [page for source in sources for page in _pages(source, job, words)]
     title = words.joined(list(dict.fromkeys(each.title for each in drawn)))
     name = Path(drawn[0].file).name if len(sources) == 1 else SHEETS
@@ -202,14 +204,14 @@ class Drawing:
         Gives the names.
         """
         with told_in(self.words.code), writing.together() as delivery:
-            names = self.names
+            names, suffix = self.names, suffix_of(kind, KINDS)
             if folder is not None:  # they may lie in several
                 delivery.make_folder(str(folder))
                 names = tuple(Path(each).name for each in names)
-            files = [f"{Path(folder or '', each)}.{kind}" for each in _distinct(names)]
+            files = [f"{Path(folder or '', each)}{suffix}" for each in _distinct(names)]
             writing.check(*files)
             for file, scene in zip(files, self.scenes, strict=True):
-                delivery.write(file, replace(self, scenes=(scene,))._as(f".{kind}"))
+                delivery.write(file, replace(self, scenes=(scene,))._as(suffix))
         return files
 
     def _as(self, suffix: str) -> bytes:

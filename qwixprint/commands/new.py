@@ -10,10 +10,10 @@ from dataclasses import KW_ONLY, dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
 
-from qwixprint.commands.jobs import Lang, Option, from_job
+from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of
 from qwixprint.commands.play import NAMES
 from qwixprint.commands.saving import Target, named_from, plain, target_as
-from qwixprint.errors import Faulty, fault
+from qwixprint.errors import Faulty, fault, wrong_type
 from qwixprint.families import family_of
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists, read_text
@@ -38,7 +38,7 @@ class NewJob:
     """What is to be filled in."""
 
     kind: NewKind
-    game: str | Path
+    game: AnyGame
     _: KW_ONLY
     players: Annotated[
         int | None,
@@ -57,7 +57,9 @@ def new(job: NewJob) -> Draft:
     if job.kind not in KINDS:
         known = tuple(KINDS)
         raise Faulty([fault("unknown-choice", option="new", word=job.kind, known=known)])
-    layout, words = Layout.load(job.game), spoken(job.lang)
+    layout, words = layout_of(job.game), spoken(job.lang)
+    if job.kind == "layout" and layout.file is None:  # nobody has kept the text it came from
+        raise wrong_type(layout)
     if job.kind == "game" and (wrong := wrong_count(layout.sheet, _players(job, layout))):
         raise Faulty([wrong])
     return Draft(job, layout, words)

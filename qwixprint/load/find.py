@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, unreadable, wrong_type
 from qwixprint.files import shipped
 from qwixprint.files.csv import SUFFIXES as TABLES, is_table
 from qwixprint.files.reading import STDIN, exists, read_text
@@ -19,7 +19,7 @@ from qwixprint.files.yaml import MapNode, Node, Scalar, Word, node_of, only, rea
 from qwixprint.load.build import build, name_of
 from qwixprint.load.kinds import VARIANT, check_kind, says_variant
 from qwixprint.load.spec import LayoutSpec
-from qwixprint.locales import in_asked, told_in
+from qwixprint.locales import in_asked, spoken, told_in
 from qwixprint.sheet import FilledSheet, Sheet
 
 if TYPE_CHECKING:
@@ -50,7 +50,12 @@ class Layout:
     def parse(text: str, name: str = "layout", lang: str | None = None) -> Layout:
         """The layout that a text describes; raises `Faulty` with all that is wrong with it."""
         with told_in(lang):
-            return Layout(titled(_parsed(text, name, name)))
+            if not isinstance(text, str):
+                raise wrong_type(text)
+            sheet = _parsed(text, name, name)
+            if lang not in [code for code, _ in sheet.titles]:
+                spoken(lang)
+            return Layout(titled(sheet))
 
     @staticmethod
     def load(game: str | Path, seen_from: Path = Path()) -> Layout:
@@ -172,6 +177,8 @@ class Piped(str):
 
 def piped(source: Source) -> Source:
     """The source, or what comes through standard input if it stands for that."""
+    if not isinstance(source, str | Path | Mapping):
+        raise wrong_type(source)
     if isinstance(source, str | Path) and str(source) == STDIN:
         return Piped(read_text(Path(STDIN), spreadsheet=True))
     return source

@@ -190,7 +190,7 @@ class Catalogue:
 def load(code: str) -> Catalogue:
     """The language of that code, also with a country, as in pt-PT; an unknown one is a fault."""
     known = shipped.languages()
-    plain = code if code in known else _language(str(code))
+    plain = _language(str(code))
     if plain not in known:
         raise Faulty([fault("unknown-language", word=code, known=tuple(known))])
     return _shipped(plain, known[plain])
@@ -226,7 +226,7 @@ def spoken(code: str | None) -> Catalogue:
 
 @contextmanager
 def told_in(code: str | None) -> Iterator[None]:
-    """Faults that leave this have their sentences, in English if the language is at fault."""
+    """Faults that leave this have their sentences, in the user's language if need be."""
     before = _asked.set(code or _asked.get())
     try:
         yield
@@ -234,7 +234,7 @@ def told_in(code: str | None) -> Iterator[None]:
         try:
             words = spoken(code)
         except Faulty:
-            words = load(ENGLISH)
+            words = spoken(None)
         told = [each._replace(message=words.explain(each)) for each in error.faults]
         raise Faulty(told) from error.__cause__
     finally:
