@@ -209,6 +209,9 @@ CASES = [
     ("title: Mini", "title: Mini\ncolours: {pink2: E0559B}", "2:11", "not-a-colour-name", None),
     ("title: Mini", "title: Mini\ncolours: {red: E0559B}", "2:11", "not-a-colour-name", None),
     ("title: Mini", "title: Mini\ncolours: {lock: E0559B}", "2:11", "not-a-colour-name", None),
+    ("title: Mini", "title: Mini\ncolours: {player: E0559B}", "2:11", "not-a-colour-name", None),
+    ("title: Mini", "title: Mini\ncolours: {version: E0559B}", "2:11", "not-a-colour-name", None),
+    ("title: Mini", "title: Mini\ncolours: {gioco: E0559B}", "2:11", "not-a-colour-name", None),
     ("title: Mini", "title: Mini\ncolours: {'a b': E0559B}", "2:11", "not-a-colour-name", None),
     (
         "title: Mini",

@@ -21,6 +21,7 @@ from qwixprint.game import wrong_count
 from qwixprint.game.record import quoted, record_text, record_words
 from qwixprint.load.find import Layout
 from qwixprint.locales import Catalogue, spoken, told_in
+from qwixprint.locales.meaning import meant
 from qwixprint.sheet import Row
 
 NewKind = Literal["sheet", "game", "layout", "leaflet"]
@@ -128,9 +129,11 @@ class Draft:
 
         A move is made of words between blanks, so that a `single` one is wanted there.
         """
-        stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
-        known = self.words.words.get(stem, stem).split(", ")
-        return next(word for word in known if " " not in word or not single) + number
+        known = [name, *(row.name for row in self.layout.sheet.rows)]
+        words = self.words.words_of(name)
+        word = next(each for each in words if " " not in each or not single)
+        # A colour of one's own may be called as one of ours is in this language.
+        return word if meant(word, known) == name else name
 
     def _head(self, file: str) -> str:
         shown = "FILE" if writing.is_stream(file) else file

@@ -228,7 +228,7 @@ def load_filled(
     nothing.
     """
     from qwixprint.load.filled import FilledSpec, resolve
-    from qwixprint.locales.meaning import understood
+    from qwixprint.locales.meaning import in_words, understood
 
     faults: list[Fault] = []
     sheets: list[FilledSheet] = []
@@ -257,7 +257,7 @@ def load_filled(
             faults.append(fault("another-game", spec.variant.at))
             lost = True
     if faults:
-        raise Faulty(faults)
+        raise Faulty(in_words(faults, nodes[0].at.file))
     return sheets
 
 
@@ -274,7 +274,7 @@ def sheet_of(variant: Word, folder: Path, faults: list[Fault]) -> Sheet | None:
 def load_game(source: Source, layout: Layout | None = None) -> Game:
     """A recorded game, played through; raises `Faulty` with all that is wrong with its record."""
     from qwixprint.game import GameSpec, read_seats, read_turns, record_words, replay
-    from qwixprint.locales.meaning import in_known_words, understood
+    from qwixprint.locales.meaning import in_known_words, in_words, understood
 
     faults: list[Fault] = []
     nodes, folder = nodes_of(source, faults)
@@ -287,11 +287,11 @@ def load_game(source: Source, layout: Layout | None = None) -> Game:
     if sheet is None and spec.variant.text:
         sheet = sheet_of(spec.variant, folder, faults)
     if sheet is None:
-        raise Faulty(faults)
+        raise Faulty(in_words(faults, node.at.file))
     seats = read_seats(spec.players, sheet, faults)
     known = [*(seat.name for seat in seats), *record_words(sheet)]
     turns = in_known_words(spec.turns, known, faults)
     record = read_turns(turns, sheet, seats, faults)
     if faults:
-        raise Faulty(faults)
+        raise Faulty(in_words(faults, node.at.file))
     return replay(sheet, seats, record)

@@ -12,8 +12,21 @@ from qwixprint.files.shapes import Words, unknown
 from qwixprint.files.yaml import Word
 from qwixprint.geometry import Size
 from qwixprint.load.spec import PLACES, LayoutSpec
-from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, Sign, Total, initial
-from qwixprint.sheet.naming import check_colour_name, check_die, check_text
+from qwixprint.locales import ENGLISH, load
+from qwixprint.locales.meaning import meant
+from qwixprint.sheet.model import (
+    COLOURS,
+    DEFAULT_TRIM,
+    Cell,
+    Die,
+    Face,
+    Misses,
+    Row,
+    Sign,
+    Total,
+    initial,
+)
+from qwixprint.sheet.naming import LONGEST_DIE, check_colour_name, check_die, check_text
 from qwixprint.sheet.notation import MAX_NUMBER, number
 
 MAX_DICE = 20
@@ -248,6 +261,9 @@ def colours(spec: LayoutSpec, faults: list[Fault]) -> dict[str, str]:
             faults.append(fault("too-many-colours", key.at, most=MAX_OWN_COLOURS))
             break
         check_colour_name(key, faults)
+        keys = [each for each in load(ENGLISH).words if each not in COLOURS]
+        if meant(key.text, keys) in keys:  # by which a sheet, a table or a record would go wrong
+            faults.append(fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE))
         match = _COLOUR.fullmatch(word.text)
         if match is None:  # also nothing, which YAML makes of a # without quotes
             faults.append(fault("not-a-colour", word.at, word=word.text))

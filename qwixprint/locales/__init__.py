@@ -101,7 +101,11 @@ class Catalogue:
         """The word that was probably meant in the place of an unknown one, or all there are."""
         known = params.get("known", ())
         assert isinstance(known, tuple)
-        if near := params.get("nearest") or nearest(str(params.get("word", "")), known):
+        ours = known
+        if params.get("spoken"):  # in a file that may be written in this language
+            known = tuple(self.words_of(each)[0] for each in known)
+        word = str(params.get("word", ""))
+        if near := params.get("nearest") or nearest(word, known) or nearest(word, ours):
             return f" {self.say('did-you-mean', nearest=str(near)[:LONGEST])}"
         if known:
             return f" {self.say('known-words', known=', '.join(known)[:LONGEST])}"
@@ -122,6 +126,11 @@ class Catalogue:
     def row(self, name: str) -> str:
         """A row or a colour as one says it; one that only a layout knows, as it says it."""
         return self.colours.get(name, name)
+
+    def words_of(self, name: str) -> list[str]:
+        """What may be written in files for a word of ours: of red2, rosso2 and rossa2."""
+        stem = name.rstrip("0123456789")
+        return [each + name[len(stem) :] for each in self.words.get(stem, stem).split(", ")]
 
     def letters_of(self, colours: Iterable[str]) -> Mapping[str, str]:
         """A letter for each of some colours, also of those that only a layout knows; all differ."""
