@@ -78,6 +78,8 @@ def dice(
     if len(dice) > MAX_DICE:
         at = next(key.at for key in spec.dice if key.text == dice[MAX_DICE].name)
         faults.append(fault("too-many-dice", at, most=MAX_DICE))
+    if family and family.white_dice and spec.dice and "white" not in (die.name for die in dice):
+        faults.append(fault("no-white", next(iter(spec.dice)).at))
     return tuple(dice)
 
 

@@ -53,6 +53,10 @@ class CrossSpec(NamedTuple):
         if numbers <= closers:
             faults.append(fault("too-few-numbers", key.at, least=closers + 1))
             return
+        needed = number(self.crosses_to_close, 0, 99, [])
+        if needed > numbers - closers:
+            params = {"row": key.text, "needed": needed, "count": numbers - closers}
+            faults.append(fault("cannot-close", self.crosses_to_close.at, **params))
         # Crossing a closer forces the lock, so only one closer of a row is ever crossed.
         most = numbers - closers + 2
         if self.points and len(self.points) < most:
@@ -118,6 +122,7 @@ CROSSES = Family(
     result=(),
     rows_in_result=True,
     special_dice=False,
+    white_dice=True,
     codes=(
         "out-of-order",
         "closed-too-early",
