@@ -143,7 +143,7 @@ def read_margin(text: str, faults: list[Fault], at: Place | None = None) -> floa
 def read_shift(text: str, faults: list[Fault], at: Place | None = None) -> tuple[float, float]:
     """DX,DY in millimetres; where numbers have a decimal comma, DX;DY."""
     text = text.strip()
-    if _UNCLEAR.fullmatch(text):
+    if _UNCLEAR.fullmatch(text) and abs(int(text.partition(",")[0])) <= SHIFT_MOST:
         point, two = text.replace(",", "."), text.replace(",", ".0,") + ".0"
         faults.append(fault("comma-in-shift", at, word=text, point=point, two=two))
         return 0.0, 0.0

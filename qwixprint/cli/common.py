@@ -185,6 +185,9 @@ def done(lang: str | None, watch: bool, work: Callable[[], object]) -> None:
 
     with told(lang):
         words = locales.spoken(lang)
+        typed = click.get_current_context().params
+        if "-" in (typed.get("output"), *typed.get("games", ())):
+            raise Faulty([fault("watch-stream")])
     before: reading.Notes = {}
     while True:  # until a signal ends us
         with reading.noting() as notes:

@@ -28,6 +28,8 @@ def target(name: Target, kinds: tuple[str, ...]) -> tuple[str, str]:
     suffix = Path(name).suffix.lower()
     if suffix not in kinds and writing.is_stream(name):
         suffix = kinds[0]
+    if Path(name).name.lower() in kinds:
+        raise Faulty([fault("only-suffix", word=Path(name).name)])
     if suffix not in kinds:
         raise Faulty([fault("unknown-suffix", word=suffix or name, known=kinds)])
     return name, suffix

@@ -16,6 +16,8 @@ def no_colon(text: str, at: Place) -> Fault | None:
     """The fault of a line such as `red 2 3`, `red = 2 3` or `red:2 3`, if it is one."""
     match = re.fullmatch(r"\s*([^\s:=#\"'{\[-][^\s:=]*)(?::(?=\S)|\s+|$)([^:]*)", text)
     rest = match and match[2].strip(" \t=")
+    if match and match[1].isdigit():  # numbers, and not a name
+        return None
     return match and fault("no-colon", at, key=match[1], rest=f": {rest}".rstrip())
 
 
