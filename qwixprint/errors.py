@@ -97,6 +97,11 @@ def unreadable(name: str, error: OSError) -> Faulty:
     return Faulty([fault("file-unreadable", Place(name[:200]), reason=error)])
 
 
+def wrong_type(value: object) -> Faulty:
+    """What a program gave that is nothing one could read."""
+    return Faulty([fault("wrong-type", word=type(value).__name__)])
+
+
 def too_large(name: str, most: int) -> Faulty:
     """A file of more bytes than are read."""
     limit = f"{most >> 20} MiB" if most >> 20 else f"{most >> 10} KiB"

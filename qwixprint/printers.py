@@ -66,7 +66,7 @@ def folder() -> Path:
 def file_of(name: str) -> Path:
     """The file of a printer, whatever the case; a name that is none, or would lead elsewhere, is a
     fault."""
-    if not _NAME.fullmatch(name):
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise Faulty([fault("not-a-printer-name", word=name)])
     known = {each.casefold(): each for each in reversed(names())}
     found = name if name in known.values() else known.get(name.casefold(), name)
@@ -146,7 +146,7 @@ def read_margin(text: str, faults: list[Fault], at: Place | None = None) -> floa
 def read_shift(text: str, faults: list[Fault], at: Place | None = None) -> tuple[float, float]:
     """DX,DY in millimetres; where numbers have a decimal comma, DX;DY."""
     text = text.strip()
-    if _UNCLEAR.fullmatch(text):
+    if _UNCLEAR.fullmatch(text) and abs(int(text.partition(",")[0])) <= SHIFT_MOST:
         point, two = text.replace(",", "."), text.replace(",", ".0,") + ".0"
         faults.append(fault("comma-in-shift", at, word=text, point=point, two=two))
         return 0.0, 0.0

@@ -7,6 +7,7 @@ import pickle
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError
 from io import BytesIO
@@ -20,6 +21,7 @@ from qwixprint.cli import COMMANDS
 
 from .conftest import ROOT
 
+PICCOLO = (ROOT / "examples" / "piccolo" / "sheet.yaml").read_text("utf-8")
 PAGE = (ROOT / "docs" / "api.md").read_text("utf-8")
 SHEET = {"variant": "qwixx", "player": "Max", "rows": {"red": "2 3 6 8", "blue": "9 10"}}
 
@@ -289,3 +291,37 @@ def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     qp.check(SHEET)
     qp.play("qwixx", seed=1).save("game.yaml")
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (lambda: qp.draw([]), "no-game"),
+        (lambda: qp.draw(None), "wrong-type"),  # type: ignore[arg-type]
+        (lambda: qp.draw([5]), "wrong-type"),  # type: ignore[list-item]
+        (lambda: qp.check(5), "wrong-type"),  # type: ignore[arg-type]
+        (lambda: qp.check([]), "wrong-type"),  # type: ignore[arg-type]
+        (lambda: qp.check({"variant": qp.Layout.load("qwixx")}), "wrong-type"),
+        (lambda: qp.replay(None), "wrong-type"),  # type: ignore[arg-type]
+        (lambda: qp.Layout.parse(None), "wrong-type"),  # type: ignore[arg-type]
+        (lambda: qp.check({"variant": "qwixx"}, lang=["it"]), "unknown-language"),  # type: ignore[arg-type]
+        (lambda: qp.Layout.parse(PICCOLO, lang=["it"]), "unknown-language"),  # type: ignore[arg-type]
+        (lambda: qp.keep_printer(5), "not-a-printer-name"),  # type: ignore[arg-type]
+        (lambda: qp.new("layout", qp.Layout.parse(PICCOLO)), "wrong-type"),
+        (lambda: qp.draw("qwixx").save_each("jpg", "d"), "unknown-suffix"),  # type: ignore[arg-type]
+        (lambda: qp.draw("qwixx").save("x", "jpg"), "unknown-suffix"),  # type: ignore[arg-type]
+        (lambda: qp.Layout.parse(PICCOLO, lang="xx"), "unknown-language"),
+    ],
+)
+def test_what_no_command_could_be_given_is_a_fault(wrong: Callable[[], object], code: str) -> None:
+    with pytest.raises(qp.Faulty) as caught:
+        wrong()
+    assert [each.code for each in caught.value.faults] == [code]
+    assert caught.value.faults[0].message
+    assert not Path("d").exists()
+
+
+def test_a_file_to_fill_in_is_made_of_a_layout_that_lies_nowhere() -> None:
+    layout = qp.Layout.parse(PICCOLO)
+    text = qp.new("sheet", layout).text
+    assert qp.check(text, layout=layout).valid

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+import qwixprint as qp
 from tools.samples import own_copy
 
 from .conftest import ROOT
@@ -48,6 +50,33 @@ def test_papers_of_any_size(wishes: tuple[str, ...]) -> None:
 def test_unknown_choices_suggest_the_nearest(words: tuple[str, ...], near: str) -> None:
     answer = typed(*words)
     assert (answer.code, f"Did you mean {near}?" in answer.err) == (2, True), answer
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("draw", "qwixx", "-o", ".pdf"), "only-suffix"),
+        (("pad", "qwixx", "--back", "longo", "--back-shift", "99,99"), "not-a-shift"),
+        (("pad", "qwixx", "--watch", "-o", "-"), "watch-stream"),
+        (("draw", "-", "--watch"), "watch-stream"),
+    ],
+)
+def test_what_is_told_is_what_is_wrong(words: tuple[str, ...], code: str) -> None:
+    answer = typed(*words)
+    assert (answer.code, f"[{code}]" in answer.err) == (2, True), answer
+
+
+def test_numbers_are_not_taken_for_a_name() -> None:
+    text = "variant: qwixx\nplayers: [A, B]\nturns:\n- roll: 1 2 1 1 1 1\n"
+    Path("game.yaml").write_text(text, "utf-8")
+    answer = typed("replay", "game.yaml")
+    assert ("“1:" in answer.err, "[not-a-table]" in answer.err) == (False, True)
+
+
+@pytest.mark.parametrize("wrong", [5.0, "5"])
+def test_a_number_of_another_type_is_shown_as_it_was_given(wrong: object) -> None:
+    with pytest.raises(qp.Faulty, match=re.escape(f"“{wrong!r}” is not")):
+        qp.pad("qwixx", sheets=wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("typed_word", "near"), [("qwix", "qwixx"), ("qwnto", "qwinto")])

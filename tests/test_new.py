@@ -165,3 +165,13 @@ def test_a_path_that_yaml_would_read_as_something_else_is_quoted() -> None:
     for suffix in ("yaml", "csv"):
         assert typed("new", "sheet", "my: game", "-o", f"a.{suffix}").code == 0
         assert typed("check", f"a.{suffix}").code == 0
+
+
+def test_a_colour_of_ones_own_may_be_called_as_one_of_ours_in_a_language() -> None:
+    text = (ROOT / "examples" / "piccolo" / "sheet.yaml").read_text("utf-8")
+    own = text.replace("blue", "rosso") + 'colours: {rosso: "#1A4FA2"}\n'
+    Path("own.yaml").write_text(own, "utf-8")
+    for file in ("sheet.yaml", "sheet.csv"):
+        qp.new("sheet", "own.yaml", lang="it").save(file)
+        assert qp.check(file).valid
+    assert Path("sheet.csv").read_text("utf-8-sig").startswith("gioco;giocatore;red;rosso;verde;")

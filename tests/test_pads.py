@@ -342,3 +342,14 @@ def test_what_a_press_has_no_use_for_is_told() -> None:
 def test_papers_of_a_print_shop_and_a_small_one(paper: str, many: int) -> None:
     made = qp.pad("qwixx", paper=paper, margin=3)
     assert made.parts[0].placing.grid.slots == many
+
+
+def test_a_serial_number_is_printed_once() -> None:
+    assert qp.pad("longo", sheets=4, seed=7, only="1,1,3,1-2").sheets == 3
+
+
+@pytest.mark.parametrize("wish", [{"sheets": 30}, {"pads": 2}])
+def test_a_code_says_how_many_sheets_there_were(wish: dict[str, int]) -> None:
+    (_, deck), *_ = qp.pad("longo", sheets=4, seed=7).parts[0].dealt
+    with pytest.raises(qp.Faulty, match="code-says-it"):
+        qp.pad(again=deck.code(3), **wish)  # type: ignore[arg-type]

@@ -162,7 +162,6 @@ def test_lucky_numbers_are_used() -> None:
 CROSS = "family: crosses, closers: 1, crosses-to-close: 2, rows-to-end: 1, points: 1 3 6 10 15 21"
 OWN = {
     "three white dice": ("white: 3d3, red: d3", "red: 3..7 lock", CROSS, "red"),
-    "no white die": ("red: d6", "red: 2..6 lock", CROSS, "red"),
     "two dice of a colour": ("white: d6, red: 2d6", "red: 2..6 lock", CROSS, "red"),
     "two dice, two rows": ("white: 2d6, red: 2d6", "red: 2..12 lock, red2: 12..7 lock", "family: crosses, closers: 1, crosses-to-close: 3, rows-to-end: 2, points: 1 3 6 10 15 21 28 36 45 55 66 78", "red + red2"),
     "two dice of a row": ("yellow: 2d6, white: d6", "yellow: o o o", "family: ascending, rows-to-end: 1", "yellow"),

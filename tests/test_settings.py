@@ -107,6 +107,40 @@ def test_a_file_of_defaults_with_a_slip() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kept", "code"),
+    [
+        ("lang: xx", "unknown-language"),
+        ("paper: foo", "unknown-paper"),
+        ("printer: gone", "unknown-printer"),
+        ("logo: /nowhere.png", "file-unreadable"),
+    ],
+)
+def test_a_default_that_is_no_longer_any_can_be_mended(kept: str, code: str) -> None:
+    key, _, value = kept.partition(": ")
+    typed("config", "palette", "safe")
+    settings.file().write_text(f"{kept}\n", "utf-8")
+    answer = typed("pad", "qwixx", "-n", "1")
+    assert (answer.code, f"[{code}]" in answer.err) == (2, True)
+    assert "[defaults-damaged]" in answer.err
+    assert str(settings.file()) in answer.err
+    typing = typed("pad", "qwixx", "-n", "1", f"--{key}", f"{value}y")
+    assert (typing.code, "defaults-damaged" in typing.err) == (2, False), "it was typed"
+    assert typed("config").out == f"{kept}\n"
+    assert typed("config", "--unset", key).code == 0
+    assert typed("config").out == "No defaults are kept.\n"
+    settings.file().write_text("lang: xx\n", "utf-8")
+    assert typed("config", "lang", "it").code == 0
+    assert qp.config() == {"lang": "it"}
+
+
+def test_an_unknown_language_is_told_in_that_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    assert "La lingua «xx» non c’è" in typed("pad", "qwixx", "--lang", "xx").err
+    with pytest.raises(qp.Faulty, match="La lingua «xx» non c’è"):
+        qp.pad("qwixx", lang="xx")
+
+
+@pytest.mark.parametrize(
     ("variables", "paper"),
     [
         ({"LANG": "en_US.UTF-8"}, "Letter"),

@@ -91,4 +91,4 @@ def test_what_is_wrong_with_one_of_them() -> None:
     assert "mini.yaml:1:13: A text is missing" in told(GOOD.replace("Mini", "{en: , it: Mini}"))
     assert "mini.yaml:1:8: A text is missing" in told(GOOD.replace("Mini", "{}"))
     long = "{en: Mini, it: " + "Mini " * 12 + "}"
-    assert "[does-not-fit]" in told(GOOD.replace("Mini", long))
+    assert "mini.yaml:1:23: The title" in told(GOOD.replace("Mini", long))

@@ -451,6 +451,11 @@ def test_a_table_is_drawn_and_a_format_is_for_one_file_too() -> None:
     assert Path("class.pdf").exists()
     assert typed("draw", "qwinto", "--format", "png").code == 0
     assert Path("qwinto-sheet.png").read_bytes().startswith(b"\x89PNG")
+    for folder in ("pictures", "new/"):
+        assert typed("draw", "qwinto", "--format", "png", "-o", folder).code == 0
+        assert Path(folder, "qwinto-sheet.png").read_bytes().startswith(b"\x89PNG")
+    assert typed("draw", "qwinto", "--format", "png", "-o", "own.png").code == 0
+    assert Path("own.png").is_file()
     answer = typed("draw", "qwinto", "--format", "png", "-o", "x.svg")
     assert (answer.code, "[other-format]" in answer.err) == (2, True)
     answer = typed("draw", "qwinto", "longo", "--format", "png", "-o", "-")
@@ -466,3 +471,36 @@ def test_a_fault_of_a_sheet_speaks_of_rows_in_the_language() -> None:
     told = typed("check", file, "--lang", "it").err
     assert "«14» non è nella riga rossa, che contiene: 2 3 4 5 6 7 8 9 10 11 12 lucchetto." in told
     assert "Nella riga verde il numero «12» è già segnato." in told
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "told"),
+    [
+        ("gioco: qwixx\nrighe: {roso: 2 3}\n", "it", "«rosso»"),
+        ("gioco: qwixx\nrighe: {pink: 2 3}\n", "it", "rosso, giallo, verde, blu"),
+        ("gioco: qwixx\ngiocatre: Anna\n", "it", "«giocatore»"),
+        ("variant: qwixx\nplayr: Anna\n", "it", "«player»"),
+        ("gioco: qwixx\nscritto: {totle: 3}\n", "it", "«totale»"),
+        ("gioco;roso\nqwixx;2 3\n", "it", "«rosso»"),
+        ("jogo: qwixx\nlinhas: {vermelo: 2 3}\n", "pt", "«vermelho»"),
+        ("variant: qwixx\nrows: {rde: 2 3}\n", "en", "“red”"),
+    ],
+)
+def test_what_was_meant_is_told_in_the_words_of_the_language(
+    text: str, lang: str, told: str
+) -> None:
+    with pytest.raises(qp.Faulty) as caught:
+        qp.check(text, lang=lang)
+    assert told in caught.value.faults[0].message
+
+
+def test_what_was_meant_in_a_record_is_told_in_the_words_of_the_language() -> None:
+    turn = (
+        "gioco: qwixx\ngiocatori: [Max, Ana]\nturni:\n- lancio: 1 2 3 4 5 6\n  uno: {Max: roso}\n"
+    )
+    with pytest.raises(qp.Faulty, match="«rosso»"):
+        qp.replay(turn, lang="it")
+    with pytest.raises(qp.Faulty, match="«lancio»"):
+        qp.replay(turn.replace("lancio", "lancoi"), lang="it")
+    with pytest.raises(qp.Faulty, match="«players»"):  # layouts are written in English
+        qp.Layout.parse("title: Mini\nplayes: 2\n", lang="it")

@@ -157,6 +157,8 @@ def _defaults(command: click.Command) -> dict[str, str]:
         kind = types.get(key)
         if isinstance(kind, click.Choice) and value.lower() not in kind.choices:
             del found[key]  # a leaflet knows fewer papers than a pad
+    if command.name == "config":
+        return {"lang": speech.language()}  # whatever is kept, it can be mended
     if command.name == "calibrate":
         found.pop("printer", None)  # it is there to make printers
     return found

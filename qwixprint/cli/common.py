@@ -19,7 +19,7 @@ from qwixprint.cli.namesakes import mention_others
 from qwixprint.cli.speech import gettext
 from qwixprint.cli.terminal import hush, warn
 from qwixprint.commands.jobs import Field, Lang, SheetsGame, fields_of
-from qwixprint.errors import Faulty, fault, nearest
+from qwixprint.errors import Fault, Faulty, fault, nearest
 
 Command = Callable[..., Any]
 PATIENCE = 1.0  # seconds before a progress bar shows
@@ -191,6 +191,9 @@ def done(lang: str | None, watch: bool, work: Callable[[], object]) -> None:
 
     with told(lang):
         words = locales.spoken(lang)
+        typed = click.get_current_context().params
+        if "-" in (typed.get("output"), *typed.get("games", ())):
+            raise Faulty([fault("watch-stream")])
     before: reading.Notes = {}
     while True:  # until a signal ends us
         with reading.noting() as notes:
@@ -231,12 +234,25 @@ def _stand_somewhere() -> None:
 
 
 def _told(error: Faulty, lang: str | None) -> str:
-    """All faults, in English if it is the language itself that is at fault."""
-    for code in (lang or locales.of_user(), "en"):
+    """All faults, in the user's language if it is the one asked for that is at fault."""
+    faults = [*error.faults, *_kept(error)]
+    for code in (lang or locales.of_user(), locales.of_user(), "en"):
         with suppress(Faulty):
-            return locales.load(code).report_all(error.faults)
+            return locales.load(code).report_all(faults)
     codes = ", ".join(dict.fromkeys(fault.code for fault in error.faults))
     return f"qwixprint: its own files are damaged; install it again. [{codes}]"
+
+
+def _kept(error: Faulty) -> Iterator[Fault]:
+    """Where it comes from, if it is a default that is at fault and nothing that was typed."""
+    from qwixprint import settings
+
+    context = click.get_current_context(silent=True)
+    told = {str(each.params.get("word", each.at and each.at.file)) for each in error.faults}
+    for key, value in (context.default_map or {}).items() if context else ():
+        source = context and context.get_parameter_source(key)
+        if value in told and source is click.core.ParameterSource.DEFAULT_MAP:
+            yield fault("defaults-damaged", file=settings.file())
 
 
 @contextmanager

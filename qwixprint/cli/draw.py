@@ -54,7 +54,7 @@ def draw(
 
     def work() -> None:
         made = qp.draw([_source(game) for game in games], lang=lang, **options)
-        folder = made.pages > 1 or os.path.isdir(output or "-")  # noqa: PTH112
+        folder = made.pages > 1 or (output and _is_folder(output))
         if kind and folder and not is_stdout(output or ""):
             say(made.save_each(kind, output))
         else:
@@ -66,3 +66,11 @@ def draw(
 def _source(typed: str) -> str | Path:
     """What was typed is never the text of a sheet; but a path would forget its `./`."""
     return typed if not typed or ("/" in typed and ": " not in typed) else Path(typed)
+
+
+def _is_folder(name: str) -> bool:
+    """Whether a name is that of a folder, also of one that is not there yet."""
+    from qwixprint.files import writing
+
+    drawn = Path(name).suffix[1:].lower() in get_args(qp.DrawingFormat)
+    return os.path.isdir(name) or not (drawn or writing.is_stream(name))  # noqa: PTH112

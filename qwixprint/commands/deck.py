@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from qwixprint.commands.jobs import differing
 from qwixprint.errors import Fault, Faulty, fault, gathering
 from qwixprint.sheet import Pair, Sheet, deal, every_pair
 from qwixprint.sheet.vary import what_differs
@@ -112,7 +113,7 @@ def again(
     """
     from qwixprint.commands.codes import read_code
 
-    if job.seed is not None or job.players is not None:
+    if {"seed", "players", "sheets", "pads"} & {each.name for each in differing(job)}:
         raise Faulty([fault("code-says-it")])
     found: dict[str, tuple[PadJob, Sheet]] = {}
     serials: dict[str, list[str]] = {}
@@ -174,7 +175,7 @@ def _only(text: str, total: int) -> Sequence[int]:
         if len(wanted) + last - first >= MOST_SHEETS:
             raise Faulty([fault("too-many-sheets", most=f"{MOST_SHEETS:,}")])
         wanted.extend(range(first, last + 1))
-    return wanted
+    return array("L", dict.fromkeys(wanted))  # each once
 
 
 def pairs_of(sheet: Sheet, wish: str | None) -> tuple[Pair, ...]:

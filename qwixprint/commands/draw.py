@@ -21,17 +21,19 @@ from qwixprint.commands.jobs import (
     layout_of,
     unusual,
 )
+from qwixprint.commands.players import check_names
 from qwixprint.commands.saving import (
     Target,
     distinct,
     foreign,
     plain,
     sheets_name,
+    suffix_of,
     target_as,
     telling,
 )
 from qwixprint.errors import Faulty, Place, fault
-from qwixprint.files import writing
+from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, Piped, Source, is_filled, is_path, load_filled, piped
@@ -84,6 +86,8 @@ def draw(job: DrawJob) -> Drawing:
     words = spoken(job.lang)
     several = isinstance(job.source, Sequence) and not isinstance(job.source, str)
     sources = list(_each(job.source if several else [job.source]))  # type: ignore[arg-type]
+    if not sources:
+        raise Faulty([fault("no-game", known=tuple(shipped.layouts()))])
     drawn = [page for source in sources for page in _pages(source, job, words)]
     title = words.joined(list(dict.fromkeys(each.title for each in drawn)))
     name = sheets_name([(each.game, each.file) for each in drawn], job.source)
@@ -207,14 +211,14 @@ class Drawing:
         Gives the names.
         """
         with told_in(self.words.code), writing.together() as delivery:
-            names = self.names
+            names, suffix = self.names, suffix_of(kind, KINDS)
             if folder is not None:  # they may lie in several
                 delivery.make_folder(str(folder))
                 names = tuple(Path(each).name for each in names)
-            files = [f"{Path(folder or '', each)}.{kind}" for each in distinct(names)]
+            files = [f"{Path(folder or '', each)}{suffix}" for each in distinct(names)]
             writing.check(*files)
             for file, scene in zip(files, self.scenes, strict=True):
-                delivery.write(file, replace(self, scenes=(scene,))._as(f".{kind}"))
+                delivery.write(file, replace(self, scenes=(scene,))._as(suffix))
         return files
 
     def _as(self, suffix: str) -> bytes:
@@ -240,16 +244,6 @@ class Drawing:
         else:
             bundle["application/pdf"] = self.pdf
         return bundle
-
-
-def check_names(filled: Sequence[FilledSheet]) -> None:
-    """A name that no font has would vanish without a word."""
-    from qwixprint import fonts
-
-    lost = [(each.player_at, fonts.not_displayable(each.player)) for each in filled]
-    faults = [fault("no-glyph-name", at, characters=missing) for at, missing in lost if missing]
-    if faults:
-        raise Faulty(faults)
 
 
 def draw_filled_sheets(filled: Sequence[FilledSheet], words: Catalogue) -> list[Drawing]:

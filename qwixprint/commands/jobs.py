@@ -114,8 +114,8 @@ def check_options(job: Any) -> None:
             elif each.kind is float and not isinstance(word, int | float):
                 faults.append(fault("option-number", option=name, word=word))
             elif option.low is not None and not _within(word, option.low, option.high):
-                low, high = option.low, option.high
-                faults.append(fault("option-range", option=name, word=word, low=low, high=high))
+                low, high, shown = option.low, option.high, repr(word)
+                faults.append(fault("option-range", option=name, word=shown, low=low, high=high))
     if faults:
         raise Faulty(faults)
 

@@ -10,11 +10,11 @@ from dataclasses import KW_ONLY, dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal
 
-from qwixprint.commands.jobs import Lang, Option, from_job
+from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of
 from qwixprint.commands.play import NAMES
 from qwixprint.commands.rulebook import rules_file, words_for
 from qwixprint.commands.saving import Target, named_from, plain, target_as
-from qwixprint.errors import Faulty, fault
+from qwixprint.errors import Faulty, fault, wrong_type
 from qwixprint.families import boards_of
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists, read_text
@@ -22,6 +22,7 @@ from qwixprint.game import wrong_count
 from qwixprint.game.record import quoted, record_text, record_words
 from qwixprint.load.find import Layout
 from qwixprint.locales import Catalogue, spoken, told_in
+from qwixprint.locales.meaning import meant
 from qwixprint.sheet import Row
 
 NewKind = Literal["sheet", "game", "layout", "leaflet"]
@@ -39,7 +40,7 @@ class NewJob:
     """What is to be filled in."""
 
     kind: NewKind
-    game: str | Path
+    game: AnyGame
     _: KW_ONLY
     players: Annotated[
         int | None,
@@ -58,7 +59,9 @@ def new(job: NewJob) -> Draft:
     if job.kind not in KINDS:
         known = tuple(KINDS)
         raise Faulty([fault("unknown-choice", option="new", word=job.kind, known=known)])
-    layout = Layout.load(job.game)
+    layout = layout_of(job.game)
+    if job.kind == "layout" and layout.file is None:  # nobody has kept the text it came from
+        raise wrong_type(layout)
     words = words_for(job.lang, layout) if job.kind == "leaflet" else spoken(job.lang)
     if job.kind == "game" and (wrong := wrong_count(layout.sheet, _players(job, layout))):
         raise Faulty([wrong])
@@ -125,7 +128,11 @@ class Draft:
         return self.words.drafts[key].format(**params)
 
     def _word(self, name: str, single: bool = False) -> str:
-        return self.words.written(name, single)
+        """A word of files in the language; a row that only a layout knows, as it says it."""
+        known = [name, *(row.name for row in self.layout.sheet.rows)]
+        word = self.words.written(name, single)
+        # A colour of one's own may be called as one of ours is in this language.
+        return word if meant(word, known) == name else name
 
     def _head(self, file: str) -> str:
         shown = "FILE" if writing.is_stream(file) else file

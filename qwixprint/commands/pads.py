@@ -150,7 +150,9 @@ class Pad:
         if among:
             paper = self.parts[0].placing.paper.capitalize()
             yield self.words.say("wrote-pads", file=file, paper=paper, pages=self.pages)
-        yield from dict.fromkeys(line for part in self.parts for line in part.told(file, among))
+        told = [list(part.told(file, among)) for part in self.parts]
+        yield from (lines[0] for lines in told)  # of two jobs they may be the same
+        yield from dict.fromkeys(line for lines in told for line in lines[1:])
         if self.drawn and self.seed is not None:
             yield self.words.say("seed-drawn", seed=self.seed)
         # A sheet that fills its page is as large as these two say.

@@ -29,6 +29,8 @@ def target(name: Target, kinds: tuple[str, ...]) -> tuple[str, str]:
     suffix = Path(name).suffix.lower()
     if suffix not in kinds and writing.is_stream(name):
         suffix = kinds[0]
+    if Path(name).name.lower() in kinds:
+        raise Faulty([fault("only-suffix", word=Path(name).name)])
     if suffix not in kinds:
         raise Faulty([fault("unknown-suffix", word=suffix or name, known=kinds)])
     return name, suffix
@@ -38,11 +40,18 @@ def target_as(name: Target, kind: str | None, kinds: tuple[str, ...]) -> tuple[s
     """The same, but as the kind of file that was asked for, if any was."""
     if kind is None:
         return target(name, kinds)
-    name, suffix = str(name), f".{kind}"
+    name, suffix = str(name), suffix_of(kind, kinds)
     if Path(name).suffix.lower() in {*kinds} - {suffix}:
         raise Faulty([fault("other-format", file=name, format=kind)])
     writing.check(name)
     return name, suffix
+
+
+def suffix_of(kind: str, kinds: tuple[str, ...]) -> str:
+    """The suffix of a kind of file, if it is one of these."""
+    if f".{kind}" not in kinds:
+        raise Faulty([fault("unknown-suffix", word=kind, known=kinds)])
+    return f".{kind}"
 
 
 def named_from(layout: Layout, file: str) -> str:

@@ -61,6 +61,7 @@ class Family(NamedTuple):
     result: tuple[str, ...]  # words of the result strip besides misses and total
     rows_in_result: bool  # whether the names of rows are such words, too
     special_dice: bool  # whether dice may have faces of their own
+    white_dice: bool  # whether nothing can be played without white ones
     codes: tuple[str, ...]  # of the rules that a filled-in sheet can break ...
     turn_codes: tuple[str, ...]  # ... and of those that only a move can
     referee: Callable[[], "Referee"]

@@ -16,6 +16,8 @@ def no_colon(text: str, at: Place) -> Fault | None:
     """The fault of a line such as `red 2 3`, `red = 2 3` or `red:2 3`, if it is one."""
     match = re.fullmatch(r"\s*([^\s:=#\"'{\[-][^\s:=]*)(?::(?=\S)|\s+|$)([^:]*)", text)
     rest = match and match[2].strip(" \t=")
+    if match and match[1].isdigit():  # numbers, and not a name
+        return None
     return match and fault("no-colon", at, key=match[1], rest=f": {rest}".rstrip())
 
 
@@ -89,6 +91,8 @@ class Slips:
 
     def _bracket(self, line: int, column: int, to_line: int, to_column: int) -> Fault:
         """A bracket that nobody closed, or two entries in it without a comma between them."""
+        if not self._line(line)[column:]:  # the file ends behind it
+            line, column = self._last_open() or (line, column)
         opened = self._line(line)[column : column + 1]
         closing = CLOSING.get(opened, "")
         inside = "\n".join(self.lines[line : to_line + 1])[column:]
@@ -96,6 +100,17 @@ class Slips:
             return fault("no-comma", self._at(to_line, to_column))
         at = self._at(line, column)
         return fault("bracket-open", at, bracket=opened, closing=closing)
+
+    def _last_open(self) -> tuple[int, int] | None:
+        """Where the last bracket is that is still open at the end."""
+        still: list[tuple[int, int]] = []
+        for line, text in enumerate(self.lines):
+            for column, char in enumerate(text):
+                if char in CLOSING:
+                    still.append((line, column))
+                elif char in CLOSING.values():
+                    del still[-1:]
+        return still[-1] if still else None
 
     def _behind(self, line: int, column: int) -> Fault | None:
         """What stands where the next name should."""

@@ -6,10 +6,11 @@ string: `no` stays `no`, and a number is read as one only where a number is want
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from numbers import Number
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
-from qwixprint.errors import Fault, Faulty, Place, fault
+from qwixprint.errors import Fault, Faulty, Place, fault, wrong_type
 from qwixprint.files.reading import LINE_BREAK, place, read_text
 from qwixprint.files.slips import Slips
 
@@ -94,6 +95,8 @@ def node_of(value: object, depth: int = 0) -> Node:
         return MapNode(tuple(entries), at)
     if isinstance(value, list | tuple):
         return ListNode(tuple(node_of(each, depth + 1) for each in value), at)
+    if not isinstance(value, str | PurePath | Number | None):
+        raise wrong_type(value)
     return Scalar("" if value is None else str(value), at)
 
 

@@ -19,6 +19,9 @@ from qwixprint.load.find import load_sheet
 from qwixprint.locales import Catalogue
 from qwixprint.sheet import FilledSheet, Sheet
 
+# Words that begin facts of some layouts, and no names of examples in any.
+OF_SOME = ("miss", "points", "closers", "lucky", "fields", "value")
+
 
 @dataclass(frozen=True)
 class Facts:
@@ -63,7 +66,7 @@ class Facts:
 
     def _file(self, name: str) -> str:
         """The file of an example; a word that begins facts of the layout is none."""
-        of_layout = any(fact.split(".")[0] == name for fact in self.own)
+        of_layout = name in OF_SOME or any(fact.split(".")[0] == name for fact in self.own)
         if of_layout or not re.fullmatch(r"[\w-]+", name):
             raise KeyError(name)
         return f"{name}.yaml"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import Any
 
 from pyphen import LANGUAGES, Pyphen, language_fallback
@@ -78,3 +79,12 @@ def _hyphens(words: Catalogue) -> Any:
             [fault("no-such-hyphens", language=words.language["language"], word=word, known=known)]
         )
     return Pyphen(lang=word, left=3, right=3).iterate
+
+
+def markup(text: str, stress: str) -> str:
+    """A text as Platypus reads it, in the font of its stress."""
+    font = {"strong": fonts.BODY_BOLD, "em": fonts.BODY_ITALIC}.get(stress)
+    if font is None:
+        return escape(text, quote=False)
+    fonts.load(font)
+    return f'<font name="{font}">{escape(text, quote=False)}</font>'

@@ -6,6 +6,7 @@ is a fault with its place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -178,15 +179,25 @@ class _Reader:
 
     def _rows(self, tokens: list[Any]) -> tuple[tuple[Spans, ...], ...]:
         rows: list[list[Spans]] = []
+        counts: list[int] = []
         place: Any = None
         for token in tokens:
             if token.type == "tr_open":
                 rows.append([])
                 place = token.map
+                counts.append(self._cells(token))
+                if counts[-1] != counts[0]:  # Markdown would drop or add some
+                    params = {"count": counts[-1], "needed": counts[0]}
+                    self.faults.append(fault("table-cells", self._place(token), **params))
             elif token.type == "inline":
                 token.map = token.map or place
                 rows[-1].append(self._words(token))
         return tuple(map(tuple, rows))
+
+    def _cells(self, row: Any) -> int:
+        """How many cells somebody wrote in a row of a table."""
+        line = self._place(row).source.strip().removeprefix("|").removesuffix("|")
+        return len(re.split(r"(?<!\\)\|", line))
 
     def _words(self, inline: Any) -> Spans:
         spans: list[Span] = []

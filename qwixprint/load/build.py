@@ -11,6 +11,7 @@ from qwixprint.files import shipped
 from qwixprint.files.shapes import read_as, unknown
 from qwixprint.files.yaml import MapNode, Node, Word
 from qwixprint.load import parts
+from qwixprint.load.result import result as result_strip
 from qwixprint.load.rows import RowReader
 from qwixprint.load.sets import sets as read_sets
 from qwixprint.load.spec import LayoutSpec
@@ -32,7 +33,7 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     dice = parts.dice(spec, family, rows, faults)
     misses = parts.misses(spec, faults)
     lucky, lucky_sets = parts.lucky(spec, dice, faults)
-    result = parts.result(spec, family, rows, sets, faults)
+    result = result_strip(spec, family, rows, sets, faults)
     players = parts.players(spec, faults)
     trim = parts.trim(spec.trim, faults)
     age = number(spec.age, 1, 99, faults) if spec.age else None

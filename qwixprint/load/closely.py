@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -41,6 +42,11 @@ def not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
         return [fault("rows-do-not-fit", list(spec.first_rows)[most].at, most=most, trim=trim)]
     if all(map(_fits, _in_all_languages(sheet))):
         return []
+    for word, own in zip(spec.titles.values(), _in_all_languages(sheet), strict=True):
+        lengths = range(1, len(own.title) + 1)
+        most = bisect(lengths, False, key=lambda n: not _fits(replace(own, title=own.title[:n])))
+        if 0 < most < len(own.title):
+            return [fault("title-too-long", word.at, title=own.title, most=most)]
     at = spec.trim[0].at if spec.trim else next(iter(spec.first_rows)).at
     return [fault("does-not-fit", at, trim=trim)]
 

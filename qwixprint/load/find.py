@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable, wrong_type
 from qwixprint.files import shipped
 from qwixprint.files.csv import SUFFIXES as TABLES, is_table
 from qwixprint.files.reading import STDIN, exists, read_text
@@ -19,7 +19,7 @@ from qwixprint.files.yaml import MapNode, Node, Scalar, Word, node_of, only, rea
 from qwixprint.load.build import build, name_of
 from qwixprint.load.kinds import VARIANT, check_kind, says_variant
 from qwixprint.load.spec import LayoutSpec
-from qwixprint.locales import in_asked, told_in
+from qwixprint.locales import in_asked, spoken, told_in
 from qwixprint.sheet import FilledSheet, Sheet
 from qwixprint.sheet.versions import with_all
 
@@ -51,7 +51,12 @@ class Layout:
     def parse(text: str, name: str = "layout", lang: str | None = None) -> Layout:
         """The layout that a text describes; raises `Faulty` with all that is wrong with it."""
         with told_in(lang):
-            return Layout(titled(_parsed(text, name, name)))
+            if not isinstance(text, str):
+                raise wrong_type(text)
+            sheet = _parsed(text, name, name)
+            if lang not in [code for code, _ in sheet.titles]:
+                spoken(lang)
+            return Layout(titled(sheet))
 
     @staticmethod
     def load(game: str | Path, seen_from: Path = Path()) -> Layout:
@@ -88,9 +93,8 @@ def find_layout(variant: str, seen_from: Path = Path()) -> str | Path:
         return variant
     plain = Path(variant).name == variant  # a name and no path: one of ours may answer to it
     names = {name: [name, *_shipped(name).also] for name in known} if plain else {}
-    for name, also in names.items():
-        if variant in also:
-            return name
+    if found := [name for name, also in names.items() if variant in also]:
+        return found[0]
     path = seen_from / variant
     if variant and exists(path):
         return path / "sheet.yaml" if path.is_dir() else path
@@ -174,6 +178,8 @@ class Piped(str):
 
 def piped(source: Source) -> Source:
     """The source, or what comes through standard input if it stands for that."""
+    if not isinstance(source, str | Path | Mapping):
+        raise wrong_type(source)
     if isinstance(source, str | Path) and str(source) == STDIN:
         return Piped(read_text(Path(STDIN), spreadsheet=True))
     return source
@@ -223,7 +229,7 @@ def load_filled(
     nothing.
     """
     from qwixprint.load.filled import FilledSpec, resolve
-    from qwixprint.locales.meaning import understood
+    from qwixprint.locales.meaning import in_words, understood
 
     faults: list[Fault] = []
     sheets: list[FilledSheet] = []
@@ -254,7 +260,7 @@ def load_filled(
             faults.append(fault("another-game", spec.variant.at))
             lost = True
     if faults:
-        raise Faulty(faults)
+        raise Faulty(in_words(faults, nodes[0].at.file))
     return sheets
 
 
@@ -271,7 +277,7 @@ def sheet_of(variant: Word, folder: Path, faults: list[Fault]) -> Sheet | None:
 def load_game(source: Source, layout: Layout | None = None) -> Game:
     """A recorded game, played through; raises `Faulty` with all that is wrong with its record."""
     from qwixprint.game import GameSpec, read_seats, read_turns, record_words, replay
-    from qwixprint.locales.meaning import in_known_words, understood
+    from qwixprint.locales.meaning import in_known_words, in_words, understood
 
     faults: list[Fault] = []
     nodes, folder = nodes_of(source, faults)
@@ -284,11 +290,11 @@ def load_game(source: Source, layout: Layout | None = None) -> Game:
     if sheet is None and spec.variant.text:
         sheet = sheet_of(spec.variant, folder, faults)
     if sheet is None:
-        raise Faulty(faults)
+        raise Faulty(in_words(faults, node.at.file))
     seats = read_seats(spec.players, sheet, faults)
     known = [*(seat.name for seat in seats), *record_words(sheet)]
     turns = in_known_words(spec.turns, known, faults)
     record = read_turns(turns, sheet, seats, faults)
     if faults:
-        raise Faulty(faults)
+        raise Faulty(in_words(faults, node.at.file))
     return replay(sheet, seats, record)

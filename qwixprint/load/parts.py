@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from unicodedata import normalize
 
 from qwixprint.errors import Fault, fault
@@ -12,19 +11,10 @@ from qwixprint.files.shapes import Words, unknown
 from qwixprint.files.yaml import Word
 from qwixprint.geometry import Size
 from qwixprint.load.spec import PLACES, LayoutSpec
-from qwixprint.sheet.model import (
-    DEFAULT_TRIM,
-    Cell,
-    CellSet,
-    Die,
-    Face,
-    Misses,
-    Row,
-    Sign,
-    Total,
-    initial,
-)
-from qwixprint.sheet.naming import check_colour_name, check_die, check_text
+from qwixprint.locales import ENGLISH, load
+from qwixprint.locales.meaning import meant
+from qwixprint.sheet.model import COLOURS, DEFAULT_TRIM, Cell, Die, Face, Misses, Row, initial
+from qwixprint.sheet.naming import LONGEST_DIE, check_colour_name, check_die, check_text
 from qwixprint.sheet.notation import MAX_NUMBER, number
 
 MAX_DICE = 20
@@ -76,6 +66,8 @@ def dice(
     if len(dice) > MAX_DICE:
         at = next(key.at for key in spec.dice if key.text == dice[MAX_DICE].name)
         faults.append(fault("too-many-dice", at, most=MAX_DICE))
+    if family and family.white_dice and spec.dice and "white" not in (die.name for die in dice):
+        faults.append(fault("no-white", next(iter(spec.dice)).at))
     return tuple(dice)
 
 
@@ -159,114 +151,6 @@ def lucky(
     return tuple(Cell(f"lucky.{index}", "lucky") for index in (1, 2)), tuple(sets)
 
 
-def result(
-    spec: LayoutSpec,
-    family: Family | None,
-    rows: tuple[Row, ...],
-    sets: Mapping[str, CellSet],
-    faults: list[Fault],
-) -> tuple[Total | Sign, ...]:
-    """The result strip, as it is written: `red + blue - misses = total`."""
-    own = family.result if family else ()
-    by_name = {row.name: index for index, row in enumerate(rows) if _has_points(row)}
-    named = tuple(by_name) if family is None or family.rows_in_result else ()
-    known = (*named, *sets, *own, "misses", "total", "+", "-", "=")
-    strip: list[Total | Sign] = []
-    for word in spec.result:
-        match word.text:
-            case text if text not in known:
-                faults.append(unknown("unknown-result", word, known))
-            case "+" | "-" | "=" as sign:
-                strip.append(Sign(sign))
-            case "bonus":
-                strip += _bonuses(rows)
-            case "columns":
-                strip += _column_totals(rows)
-                place = spec.misses.place if spec.misses else None
-                if spec.misses and (place is None or place.text != "beside"):
-                    faults.append(fault("columns-beside", word.at))
-            case "misses" if spec.misses is None:
-                faults.append(fault("no-boxes", word.at))
-            case "misses" | "total" as kind:
-                strip.append(Total(f"total.{kind}", kind, kind))
-            case name if name in sets:
-                strip.append(Total(f"total.{name}", "set", name))
-            case name:
-                row = by_name[name]
-                colour = rows[row].colour
-                strip.append(
-                    Total(f"total.{name}", "row" if colour else "track", name, row, colour=colour)
-                )
-    scored = [word for word in _scored(family, rows, sets) if spec.misses or word != "misses"]
-    faults += _strip_faults(spec.result, scored)
-    return tuple(strip)
-
-
-def _has_points(row: Row) -> bool:
-    """Whether a row has a box of its own in the strip: not if it counts for others."""
-    points = row.kind == "track" and any(cell.value is not None for cell in row.cells)
-    return row.kind == "row" or points
-
-
-def _scored(
-    family: Family | None, rows: tuple[Row, ...], sets: Mapping[str, CellSet]
-) -> tuple[str, ...]:
-    """What must have a box in the strip, or its points would be lost."""
-    if family is None:
-        return ("misses", "total")
-    pentagons = any(cell.kind == "pentagon" for row in rows for cell in row.cells)
-    own = [word for word in family.result if word != "bonus" or pentagons]
-    named = [row.name for row in rows if _has_points(row)] if family.rows_in_result else []
-    effects = {name: each.all for name, each in sets.items()}
-    worth = [n for n, effect in effects.items() if effect and family.effects()[effect.form]]
-    return (*named, *worth, *own, "misses", "total")
-
-
-def _strip_faults(words: Words, scored: list[str]) -> Iterator[Fault]:
-    """Each box once, a sign only between two boxes, and `= total` at the end."""
-    seen: set[str] = set()
-    for index, word in enumerate(words):
-        sign = word.text in ("+", "-", "=")
-        if not sign and word.text in seen:
-            yield fault("result-twice", word.at, word=word.text)
-        seen.add(word.text)
-        beside = words[index + 1].text if index + 1 < len(words) else "="
-        if sign and (index == 0 or beside in ("+", "-", "=")):
-            yield fault("sign-alone", word.at, word=word.text)
-    for needed in scored:
-        if words and needed not in seen:
-            yield fault("result-lacks", words[0].at, word=needed)
-    if "total" in seen and [word.text for word in words[-2:]] != ["=", "total"]:
-        yield fault("total-not-last", words[-1].at)
-
-
-def _bonuses(rows: tuple[Row, ...]) -> list[Total]:
-    """One box per pentagon, left to right, in the colour of the row the pentagon stands in."""
-    pentagons = [cell for row in rows for cell in row.cells if cell.kind == "pentagon"]
-    pentagons.sort(key=lambda cell: cell.column)
-    return [
-        Total(
-            f"total.bonus.{index}",
-            "bonus",
-            "bonus",
-            column=cell.column,
-            number=index,
-            colour=cell.colour,
-        )
-        for index, cell in enumerate(pentagons, start=1)
-    ]
-
-
-def _column_totals(rows: tuple[Row, ...]) -> list[Total | Sign]:
-    """One box per column, with a plus between them."""
-    strip: list[Total | Sign] = []
-    for column in sorted({cell.column for row in rows for cell in row.cells}):
-        strip += [Sign("+")] if strip else []
-        name = str(column + 1)
-        strip.append(Total(f"total.column.{name}", "column", name, column=column))
-    return strip
-
-
 def colours(spec: LayoutSpec, faults: list[Fault]) -> dict[str, str]:
     """The layout's own colours, by name: pink -> #E0559B."""
     found: dict[str, str] = {}
@@ -275,6 +159,9 @@ def colours(spec: LayoutSpec, faults: list[Fault]) -> dict[str, str]:
             faults.append(fault("too-many-colours", key.at, most=MAX_OWN_COLOURS))
             break
         check_colour_name(key, faults)
+        keys = [each for each in load(ENGLISH).words if each not in COLOURS]
+        if meant(key.text, keys) in keys:  # by which a sheet, a table or a record would go wrong
+            faults.append(fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE))
         match = _COLOUR.fullmatch(word.text)
         if match is None:  # also nothing, which YAML makes of a # without quotes
             faults.append(fault("not-a-colour", word.at, word=word.text))

@@ -103,7 +103,11 @@ class Catalogue:
         """The word that was probably meant in the place of an unknown one, or all there are."""
         known = params.get("known", ())
         assert isinstance(known, tuple)
-        if near := params.get("nearest") or nearest(str(params.get("word", "")), known):
+        ours = known
+        if params.get("spoken"):  # in a file that may be written in this language
+            known = tuple(self.words_of(each)[0] for each in known)
+        word = str(params.get("word", ""))
+        if near := params.get("nearest") or nearest(word, known) or nearest(word, ours):
             return f" {self.say('did-you-mean', nearest=str(near)[:LONGEST])}"
         if known:
             return f" {self.say('known-words', known=', '.join(known)[:LONGEST])}"
@@ -139,6 +143,11 @@ class Catalogue:
         stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
         known = self.words.get(stem, stem).split(", ")
         return next(word for word in known if " " not in word or not single) + number
+
+    def words_of(self, name: str) -> list[str]:
+        """What may be written in files for a word of ours: of red2, rosso2 and rossa2."""
+        stem = name.rstrip("0123456789")
+        return [each + name[len(stem) :] for each in self.words.get(stem, stem).split(", ")]
 
     def letters_of(self, colours: Iterable[str]) -> Mapping[str, str]:
         """A letter for each of some colours, also of those that only a layout knows; all differ."""
@@ -206,7 +215,7 @@ class Catalogue:
 def load(code: str) -> Catalogue:
     """The language of that code, also with a country, as in pt-PT; an unknown one is a fault."""
     known = shipped.languages()
-    plain = code if code in known else _language(str(code))
+    plain = _language(str(code))
     if plain not in known:
         raise Faulty([fault("unknown-language", word=code, known=tuple(known))])
     return _shipped(plain, known[plain])
@@ -242,7 +251,7 @@ def spoken(code: str | None) -> Catalogue:
 
 @contextmanager
 def told_in(code: str | None) -> Iterator[None]:
-    """Faults that leave this have their sentences, in English if the language is at fault."""
+    """Faults that leave this have their sentences, in the user's language if need be."""
     before = _asked.set(code or _asked.get())
     try:
         yield
@@ -250,7 +259,7 @@ def told_in(code: str | None) -> Iterator[None]:
         try:
             words = spoken(code)
         except Faulty:
-            words = load(ENGLISH)
+            words = spoken(None)
         told = [each._replace(message=words.explain(each)) for each in error.faults]
         raise Faulty(told) from error.__cause__
     finally:

@@ -49,6 +49,13 @@ def understood(
             yield Word(name, key.at), value
 
 
+def in_words(faults: Iterable[Fault], file: str) -> Iterator[Fault]:
+    """Faults, of which those in that file tell the words of the reader's language."""
+    for each in faults:
+        own = each.at is not None and each.at.file == file and "known" in each.params
+        yield each._replace(params={**each.params, "spoken": True}) if own else each
+
+
 def in_known_words(node: Node, known: Collection[str], faults: list[Fault]) -> Node:
     """All keys and words of a node, as far as they are known in another language."""
     if isinstance(node, MapNode):

@@ -49,6 +49,7 @@ RESERVED = (
     "columns",
     "misses",
     "total",
+    "version",
     "o",
     "P",
 )

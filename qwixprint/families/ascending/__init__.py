@@ -71,6 +71,7 @@ ASCENDING = Family(
     result=("bonus",),
     rows_in_result=True,
     special_dice=False,
+    white_dice=False,
     codes=("not-increasing", "same-in-column", "impossible-number"),
     turn_codes=("colour-not-rolled", "field-taken", "third-throw"),
     referee=_referee,

@@ -59,16 +59,20 @@ class CrossSpec(NamedTuple):
             faults.append(fault("too-few-numbers", key.at, least=closers + 1))
 
     def check_rows(self, rows: tuple[Row, ...], faults: list[Fault]) -> None:
-        """There are points for all the crosses that a row can get."""
-        for index, row in enumerate(rows if self.points and not self._more() else ()):
+        """A row can get the crosses that close it, and there are points for all it can get."""
+        needed = number(self.crosses_to_close, 0, 99, [])
+        for index, row in enumerate(rows):
             if row.kind != "row" or row.lock is None:
                 continue
-            around = [cell for each in rows if index in each.beside for cell in each.cells]
+            own = sum(cell.counts for cell in row.cells if not cell.closer) - row.lock.counts
+            if needed > own > 0:
+                params = {"row": row.name, "needed": needed, "count": own}
+                faults.append(fault("cannot-close", self.crosses_to_close.at, **params))
+            around = [cell.counts for each in rows if index in each.beside for cell in each.cells]
             # Crossing a closer forces the lock, so only one closer of a row is ever crossed.
             closers = [cell.counts for cell in row.cells if cell.closer]
-            most = sum(cell.counts for cell in (*row.cells, *around)) - sum(closers)
-            most += max(closers, default=0)
-            if len(self.points) < most:
+            most = own + sum(around) + max(closers, default=0) + row.lock.counts
+            if self.points and not self._more() and len(self.points) < most:
                 params = {"row": row.name, "needed": most, "count": len(self.points)}
                 faults.append(fault("points-too-short", self.points[-1].at, **params))
 
@@ -143,6 +147,7 @@ CROSSES = Family(
     result=(),
     rows_in_result=True,
     special_dice=False,
+    white_dice=True,
     codes=(
         "out-of-order",
         "closed-too-early",

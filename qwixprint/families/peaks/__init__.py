@@ -73,6 +73,7 @@ PEAKS = Family(
     result=("columns",),
     rows_in_result=False,
     special_dice=True,
+    white_dice=False,
     codes=("gap", "not-ascending", "not-descending", "impossible-number"),
     turn_codes=("row-full", "colour-used", "third-throw"),
     referee=_referee,
