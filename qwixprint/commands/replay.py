@@ -10,8 +10,9 @@ from typing import Any
 
 from qwixprint.commands import story
 from qwixprint.commands.check import Report
+from qwixprint.commands.draw import draw_filled_sheets
 from qwixprint.commands.jobs import AnyGame, layout_of
-from qwixprint.commands.players import check_names, draw_filled_sheets
+from qwixprint.commands.players import check_names
 from qwixprint.commands.saving import Target, target
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import writing
