@@ -20,7 +20,9 @@ EXAMPLES = ROOT / "examples"
 FILES = [
     file
     for file in sorted(EXAMPLES.rglob("*.yaml"))
-    if file.name != "sheet.yaml" and not file.is_relative_to(EXAMPLES / "games")
+    if file.name != "sheet.yaml"  # layouts
+    and file.parent.name != "steps"
+    and not file.is_relative_to(EXAMPLES / "games")
 ]
 
 

@@ -15,7 +15,7 @@ from qwixprint.errors import Faulty
 from qwixprint.locales import load
 from qwixprint.sheet import deal
 
-from .conftest import LANGUAGES, ROOT
+from .conftest import LANGUAGES, ROOT, SHIPPED
 from .filling import sheet_of
 from .paper import opened
 from .typing_commands import typed
@@ -73,12 +73,9 @@ def test_a_value_of_several() -> None:
 
 
 def test_all_games_and_all_that_is_wrong() -> None:
-    assert [part.name for part in qp.pad("ALL", sheets=1).parts] == [
-        "qwantum",
-        "qwinto",
-        "qwixx",
-        "longo",
-    ]
+    named = [part.name for part in qp.pad("ALL", sheets=1).parts]
+    assert named[:3] == ["qwantum", "qwinto", "qwixx"]
+    assert sorted(named) == sorted(SHIPPED)
     with pytest.raises(Faulty) as caught:
         qp.pad("qwix", "qwixx", "lungo")
     assert [each.params["word"] for each in caught.value.faults] == ["qwix", "lungo"]

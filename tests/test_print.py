@@ -53,7 +53,9 @@ def test_text_inside_a_cell_is_its_label(layout: str, lang: str, size: SizeName)
                 printed = printed.replace("/", "")  # a line parts the numbers of a pair
                 expected = str(lucky[cell.id]) if cell.id in lucky else printed
                 found = pages[page].text_in(on_page(boxes[cell.id], placed))
-                assert found.replace(" ", "") == expected, cell.id
+                found, *badge = found.replace(" ", "").splitlines() or [""]
+                linked = isinstance(cell, Cell) and any(sheet.sets[name].each for name in cell.sets)
+                assert (found, not badge or linked) == (expected, True), cell.id
 
 
 PER_PAGE = {
@@ -132,7 +134,8 @@ def test_an_unembedded_font_would_be_seen() -> None:
 
 def test_the_same_wish_gives_the_same_bytes() -> None:
     for layout in LAYOUTS:
-        assert pad(layout, "-n", "9").read_bytes() == pad(layout, "-n", "9").read_bytes()
+        wish = ("-n", "9", *(("--seed", "3") if load_sheet(layout).versions else ()))
+        assert pad(layout, *wish).read_bytes() == pad(layout, *wish).read_bytes()
         for suffix in ("pdf", "png", "svg"):
             pictures = []
             for name in ("one", "two"):

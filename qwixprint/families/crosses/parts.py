@@ -104,7 +104,7 @@ def _track(filled: FilledSheet, index: int) -> Iterator[Problem]:
     elif first and brought > len(before):  # further boxes are those of closed colours
         at = filled.at if not marks else marks[-1].at
         params["count"] = len(before)
-        yield Problem("track-behind", at, (), {"row": track.name, **params})
+        yield Problem("track-behind", at, (first.id,), {"row": track.name, **params})
     else:
         yield problem(filled, "box-unearned", marks[-1], **params)
 
