@@ -35,6 +35,8 @@ from .conftest import ROOT, SHIPPED
 from .typing_commands import typed
 
 README = (ROOT / "README.md").read_text("utf-8")
+INVENTING = (ROOT / "docs" / "inventing.md").read_text("utf-8")
+TREASURE = ROOT / "examples" / "treasure"
 
 
 def blocks(language: str, text: str = README) -> list[str]:
@@ -108,12 +110,24 @@ def here(*arguments: str) -> bytes:
 
 def test_the_pictures_are_what_the_commands_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "qwixprint", here)
-    shown = set(re.findall(r"docs/pictures/([\w-]+\.png)", README))
+    shown = set(re.findall(r"pictures/([\w-]+\.png)", README + INVENTING))
     made = dict(pictures.pictures())
     assert shown == set(made)
     for name, data in made.items():
         kept = (pictures.FOLDER / name).read_bytes()
         assert same_picture(kept, data), f"{name} is out of date: make pictures"
+
+
+def test_the_page_on_inventing_shows_the_lines_of_its_steps() -> None:
+    """And its commands draw the pictures under them."""
+    steps = [*sorted((TREASURE / "steps").iterdir()), TREASURE / "sheet.yaml"]
+    blocks = re.findall(r"```yaml\n(.*?)```", INVENTING, re.DOTALL)
+    for step, block in zip(steps, blocks, strict=True):
+        lines = step.read_text("utf-8").splitlines()
+        assert [line for line in block.splitlines() if line not in lines] == []
+    for number, drawn in enumerate(re.findall(r"qwixprint draw (examples\S+)", INVENTING), start=1):
+        assert ROOT / drawn in (steps[number - 1], steps[number - 1].parent)
+        assert f"pictures/treasure-{number}.png" in INVENTING.partition(f"draw {drawn}\n")[2][:200]
 
 
 def test_one_wrong_letter_in_a_picture_would_be_seen() -> None:
@@ -202,7 +216,7 @@ def yaml_data(file: Path) -> list[Any]:
 def kind_of(file: Path) -> str:
     if file.is_relative_to(ROOT / "examples/games"):
         return "game"
-    return "layout" if file.name == "sheet.yaml" else "sheet"
+    return "layout" if file.name == "sheet.yaml" or file.parent.name == "steps" else "sheet"
 
 
 def test_the_schemas_are_those_of_the_models_and_accept_what_is_shipped() -> None:
@@ -248,7 +262,10 @@ def test_the_page_on_leaflets_shows_every_fact_and_figure() -> None:
     for name in SHIPPED:
         facts = Facts(english, load_part(Layout.load(name), english).artist.examples)
         for fact in facts.own:
-            assert re.sub(r"points\.\d+", "points.1", fact) in named, fact
+            own = fact.removeprefix("base.")  # the same of the game that it is made from
+            for kind, shown in (("points", "1"), ("set", "star"), ("track", "bar")):
+                own = re.sub(rf"^{kind}\.(?!count)[\w-]+", f"{kind}.{shown}", own)
+            assert own in named, fact
 
 
 def test_every_promise_of_reliability_has_a_command_that_exists() -> None:

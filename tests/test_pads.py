@@ -42,7 +42,7 @@ def test_an_evening_in_one_file() -> None:
     assert len(texts) == 9, "a cover and two pages each"
     for start, title in ((0, "Qwixx"), (3, "Qwixx Longo"), (6, "Qwinto")):
         assert texts[start].startswith(f"{title} ")
-        assert "Sheets in each pad 5 " in texts[start]
+        assert "Sheets 5 " in texts[start]
         assert f"Print pages {start + 2} to {start + 3} at" in texts[start], "of this very file"
         assert title in texts[start + 1]
 

@@ -409,9 +409,9 @@ def test_a_sheet_or_a_layout_is_drawn_from_standard_input() -> None:
 def test_several_files_and_games_become_pages_of_one_file() -> None:
     files = [str(EXAMPLES / "qwixx/score.yaml"), str(EXAMPLES / "qwinto/score.yaml"), "longo"]
     answer = typed("draw", *files, "--lang", "en")
-    assert answer.err == "sheets.pdf: Qwixx, Qwinto and Qwixx Longo, sheets: 3.\n"
+    assert answer.err == "qwixx-qwinto-longo-score.pdf: Qwixx, Qwinto and Qwixx Longo, sheets: 3.\n"
     assert (
-        Path("sheets.pdf").read_bytes().count(b"/Type /Page\n") == 3 or Path("sheets.pdf").exists()
+        Path("qwixx-qwinto-longo-score.pdf").read_bytes().count(b"/Type /Page\n") == 3 or Path("sheets.pdf").exists()
     )
     assert qp.draw(files).pages == 3
 
@@ -448,7 +448,7 @@ def test_files_lie_beside_their_sheets_or_in_one_folder_by_the_names_of_the_play
 def test_a_table_is_drawn_and_a_format_is_for_one_file_too() -> None:
     write("class.csv", TABLE)
     assert typed("draw", "class.csv", "--game", "qwixx").code == 0
-    assert Path("class.pdf").exists()
+    assert Path("qwixx-class.pdf").exists()
     assert typed("draw", "qwinto", "--format", "png").code == 0
     assert Path("qwinto-sheet.png").read_bytes().startswith(b"\x89PNG")
     for folder in ("pictures", "new/"):
