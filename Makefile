@@ -18,13 +18,13 @@ test: $(VENV)/dev  ## linting, types, tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --ignore=tests/bad_day
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore=tests/bad_day
 
 tests: $(VENV)/dev  ## the tests alone
 	$(BIN)/pytest -n 2 --ignore=tests/bad_day
 
-thorough: $(VENV)/dev  ## the pages of every leaflet in every size, fold, paper and language: a minute
-	$(BIN)/pytest -n 2 -m thorough --ignore=tests/bad_day
+thorough: $(VENV)/dev  ## all that make test tries some of: the pages of every leaflet, every game: minutes
+	$(BIN)/pytest -n 2 --dist loadgroup -m thorough --ignore=tests/bad_day
 
 bad-day: $(VENV)/dev  ## files that mean harm, killed runs, full disks (as root), strange surroundings: minutes
 	$(BIN)/pytest -n 2 tests/bad_day

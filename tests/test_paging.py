@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Any
 
@@ -20,7 +21,7 @@ from qwixprint.leaflet.typeset import Typeset
 from qwixprint.render.tags import Element
 from qwixprint.scene import Marked, Text
 
-from .conftest import LANGUAGES, SHIPPED
+from .conftest import DERIVED, LANGUAGES, SHIPPED
 from .test_leaflet import A5, Fold, Paper, in_order, job, made, made_together, part_of, texts
 
 Spot = tuple[int, float, float]  # page, top and bottom
@@ -33,28 +34,28 @@ SORTS: tuple[tuple[SizeName, Fold], ...] = (
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 
-def _leaflet(
-    game: str, together: bool, lang: str, sort: tuple[SizeName, Fold], paper: Paper
-) -> ParameterSet:
-    """One of all leaflets; those that are made most often are looked at by every test."""
-    size, fold = sort
-    named = (game, "of-all" if together else "alone", lang, size, fold, paper)
-    soon = not together and (
-        (fold == "none" and (paper == "a4" or (lang, size) == ("pt", "standard")))
-        or (fold == "booklet" and (lang, paper) == ("pt", "a4"))
-    )
-    return pytest.param(
-        (game, tuple(SHIPPED) if together else (game,), lang, job(size, paper, fold)),
-        id="-".join(named),
-        marks=() if soon else pytest.mark.thorough,
-    )
+def _leaflets() -> Iterator[ParameterSet]:
+    """Every leaflet; but all games in one, and booklets of those made from another, in Portuguese.
+
+    That is the longest language. What is made most often is looked at by every `make test`.
+    """
+    for game, together, lang, (size, fold), paper in product(
+        SHIPPED, (False, True), LANGUAGES, SORTS, PAPERS
+    ):
+        longest = lang == "pt"
+        if not longest and (together or (game in DERIVED and fold == "booklet")):
+            continue
+        soon = not together and fold == "none" and (paper == "a4" or (longest and size != "large"))
+        named = ("all" if together else game, lang, size, fold, paper)
+        marks = [pytest.mark.xdist_group("-".join(named))]  # one and the same is set once
+        yield pytest.param(
+            (game, tuple(SHIPPED) if together else (game,), lang, job(size, paper, fold)),
+            id="-".join((game, *named) if together else named),
+            marks=marks if soon else [*marks, pytest.mark.thorough],
+        )
 
 
-every_page = pytest.mark.parametrize(
-    "leaflet",
-    [_leaflet(*named) for named in product(SHIPPED, (False, True), LANGUAGES, SORTS, PAPERS)],
-    indirect=["leaflet"],
-)
+every_page = pytest.mark.parametrize("leaflet", list(_leaflets()), indirect=["leaflet"])
 
 
 @pytest.fixture
