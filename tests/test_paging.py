@@ -35,15 +35,17 @@ PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 
 def _leaflets() -> Iterator[ParameterSet]:
-    """Every leaflet; but all games in one, and booklets of those made from another, in Portuguese.
+    """Every leaflet; but all games in one only in Portuguese, the longest language.
 
-    That is the longest language. What is made most often is looked at by every `make test`.
+    Of games made from another, large booklets are not held to these rules yet. What is made most
+    often is looked at by every `make test`.
     """
     for game, together, lang, (size, fold), paper in product(
         SHIPPED, (False, True), LANGUAGES, SORTS, PAPERS
     ):
         longest = lang == "pt"
-        if not longest and (together or (game in DERIVED and fold == "booklet")):
+        booklet = game in DERIVED and fold == "booklet"
+        if booklet or (together and not longest):
             continue
         soon = not together and fold == "none" and (paper == "a4" or (longest and size != "large"))
         named = ("all" if together else game, lang, size, fold, paper)
