@@ -19,7 +19,7 @@ from qwixprint.render.tags import Element
 from qwixprint.scene import Marked, Text
 
 from .conftest import LANGUAGES, SHIPPED
-from .test_leaflet import A5, Fold, Paper, in_order, job, made, made_together, part_of, texts
+from .test_leaflet import A5, MADE, Fold, Paper, in_order, job, made, made_together, part_of, texts
 
 Spot = tuple[int, float, float]  # page, top and bottom
 # Folded or not, standard print has the same pages, and large print does not fit on one sheet.
@@ -29,16 +29,26 @@ SORTS: tuple[tuple[SizeName, Fold], ...] = (
     ("large", "booklet"),
 )
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
+WHOLE = tuple(game for game in SHIPPED if game not in MADE)
+# Of games that are made from another, what is different, all of them; the whole, in the longest
+# language as it is printed if nobody says otherwise.
 every_page = pytest.mark.parametrize(
     "leaflet",
     [
-        pytest.param((game, games, lang, job(size, paper, fold)), id="-".join(named))
-        for game in SHIPPED
-        for games in ((game,), tuple(SHIPPED))
-        for lang in LANGUAGES
-        for size, fold in SORTS
-        for paper in PAPERS
-        for named in [(game, "alone" if len(games) == 1 else "of-all", lang, size, fold, paper)]
+        *(
+            pytest.param((game, games, lang, job(size, paper, fold)), id="-".join(named))
+            for game in WHOLE
+            for games in ((game,), (*WHOLE, *MADE))
+            for lang in LANGUAGES
+            for size, fold in SORTS
+            for paper in PAPERS
+            for named in [(game, "alone" if len(games) == 1 else "of-all", lang, size, fold, paper)]
+        ),
+        *(
+            pytest.param((game, (game,), "pt", job("standard", paper)), id=f"{game}-{paper}")
+            for game in MADE
+            for paper in PAPERS
+        ),
     ],
     indirect=["leaflet"],
 )
@@ -165,15 +175,16 @@ def test_numbers_stay_with_what_they_count(leaflet: Typeset) -> None:
 @pytest.mark.parametrize("fold", ["half", "booklet"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_folding_does_not_change_the_pages_of_standard_print(fold: Fold, paper: Paper) -> None:
-    for game in SHIPPED:
+    for game in WHOLE:
         assert made(game, "pt", "standard", paper, fold) == made(game, "pt", "standard", paper)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_large_print_is_as_many_pages_as_two_sheets_of_paper_have(lang: str, paper: Paper) -> None:
-    for game in SHIPPED:
+    for game in WHOLE:
         assert len(made(game, lang, "large", paper).pages) == 4
+    assert len(made("bonus-b", lang, "large", paper).pages) <= 5, "with all that is new"
 
 
 # --- how pages are chosen
