@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import Any
 
 from qwixprint import fonts
@@ -18,7 +17,7 @@ from qwixprint.leaflet.flowables import Band, Beside, Drawn, Imprint, TableFlow,
 from qwixprint.leaflet.grid import Grid
 from qwixprint.leaflet.paging import IN_SECTION, NEVER, TORN
 from qwixprint.leaflet.placeholders import SPACE
-from qwixprint.leaflet.styles import Styles, unbroken
+from qwixprint.leaflet.styles import Styles, markup, unbroken
 from qwixprint.leaflet.tables import Table
 from qwixprint.leaflet.text import (
     Block,
@@ -167,7 +166,7 @@ class Story:
         labels = " ".join(span.text for span in words if span.style)
         kept = {*re.findall(r"[\w-]+", plain(words))[-1:], *re.findall(r"[\w-]+", labels)}
         look = unbroken(look, kept)
-        lines = Lines("".join(_markup(span.text, span.style) for span in words), look)
+        lines = Lines("".join(markup(span.text, span.style) for span in words), look)
         lines.leaf = self._next_leaf()
         return lines
 
@@ -281,14 +280,6 @@ class Story:
                     words = plain(spans)
             raise Faulty([fault("too-tall", block.at, word=words[:60])])
         return made
-
-
-def _markup(text: str, stress: str) -> str:
-    font = {"strong": fonts.BODY_BOLD, "em": fonts.BODY_ITALIC}.get(stress)
-    if font is None:
-        return escape(text, quote=False)
-    fonts.load(font)
-    return f'<font name="{font}">{escape(text, quote=False)}</font>'
 
 
 def _is_free(part: list[Any]) -> bool:

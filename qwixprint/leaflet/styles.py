@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import Any
 
 from pyphen import LANGUAGES, Pyphen, language_fallback
@@ -51,6 +52,15 @@ class Styles:
         title: dict[str, Any] = {"textColor": HexColor(on_band), "leading": 1.2 * 2.5 * body}
         self.title = style("title", fonts.DISPLAY, 2.5 * body, **title, spaceAfter=0.8 * body)
         self.about = style("about", fonts.BODY_BOLD, body, textColor=HexColor(on_band))
+
+
+def markup(text: str, stress: str) -> str:
+    """Some words as Platypus reads them."""
+    font = {"strong": fonts.BODY_BOLD, "em": fonts.BODY_ITALIC}.get(stress)
+    if font is None:
+        return escape(text, quote=False)
+    fonts.load(font)
+    return f'<font name="{font}">{escape(text, quote=False)}</font>'
 
 
 def unbroken(look: Any, kept: set[str]) -> Any:
