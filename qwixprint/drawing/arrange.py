@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from qwixprint.drawing.lattice import BAND_GAP, ROW_MAX, Lattice
-from qwixprint.drawing.rewards import legend_width, rewards
 from qwixprint.drawing.symbols import PENTAGON_HEIGHT, PENTAGON_WIDTH
 from qwixprint.geometry import Box, Point, centred
 from qwixprint.sheet import Sheet, Sign, Total
@@ -103,7 +102,7 @@ def _rows_between(sheet: Sheet, inner: Box) -> tuple[float, float]:
     """Where the room for the rows begins and ends."""
     under = sheet.rules.points or (sheet.misses.cells and not sheet.misses.beside)
     middle = STRIP if _by_columns(sheet) else TABLE if under else -GAP
-    if rewards(sheet) and _beside_track(sheet, inner.width) is None:
+    if _rewarding(sheet) and _beside_track(sheet, inner.width) is None:
         middle += LEGEND + GAP
     return inner.y + HEADER + GAP, inner.bottom - STRIP - GAP - middle - GAP
 
@@ -147,7 +146,7 @@ def _lucky(sheet: Sheet, badge: Box) -> dict[str, Box]:
 
 def _legend(sheet: Sheet, inner: Box, grid: Lattice) -> Box | None:
     """A line of its own under the rows, or what a short track leaves free."""
-    if not rewards(sheet):
+    if not _rewarding(sheet):
         return None
     if (free := _beside_track(sheet, inner.width)) is not None:
         track = grid.bands(len(sheet.rows) - 1)[0]
@@ -156,8 +155,19 @@ def _legend(sheet: Sheet, inner: Box, grid: Lattice) -> Box | None:
     return Box(inner.x, _rows_between(sheet, inner)[1] + GAP, inner.width, LEGEND)
 
 
+def _rewarding(sheet: Sheet) -> bool:
+    """Whether there are rewards to be told; a plain sheet need not wait for their signs."""
+    if not sheet.sets:
+        return False
+    from qwixprint.drawing.rewards import rewards
+
+    return bool(rewards(sheet))
+
+
 def _beside_track(sheet: Sheet, width: float) -> float | None:
     """How much of the width the last track leaves for all rewards; none if that is not enough."""
+    from qwixprint.drawing.rewards import legend_width
+
     grid = Lattice.of(sheet.rows, sheet.columns, Box(0, 0, width, 0))
     free = width - grid.bands(len(sheet.rows) - 1)[0].right - 2 * GAP
     track = sheet.rows[-1].kind == "track"

@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import BORDER, HEADER, Arrangement, arrange
-from qwixprint.drawing.frames import draw_frame, frame_of
-from qwixprint.drawing.lines import draw_between, draw_track, strikers
 from qwixprint.drawing.palette import DARK, LUCKY, PAPER, SOFT, TEXT, Palette, Shade, neutral
-from qwixprint.drawing.rewards import draw_legend
 from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, draw_links, draw_row
 from qwixprint.drawing.table import SMALL, draw_table
 from qwixprint.drawing.text import fitted, in_middle, label
@@ -44,7 +41,6 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
         *_rows(sheet, where, shades, letters, tags),
         *draw_dividers(sheet, where, shades),
         *draw_links(sheet, where),
-        *(draw_legend(sheet, where.legend, shades, letters) if where.legend else ()),
         *draw_table(sheet, where, words, neutral(shades)),
         *_misses(sheet, where, words),
         *_result(sheet, where, shades, tags, letters),
@@ -59,11 +55,19 @@ def _rows(
     for index, row in enumerate(sheet.rows):
         if row.kind == "row":
             yield from draw_row(sheet, index, where, shades, letters, tags[row.name])
-        elif row.kind == "track":
-            yield from draw_track(sheet, row, index, where, shades, letters)
-    for row in sheet.rows:
+    if sheet.plain:
+        return
+    from qwixprint.drawing.lines import draw_between, draw_track
+
+    for index, row in enumerate(sheet.rows):
         if row.kind == "between":
             yield from draw_between(sheet, row, where, shades)
+        elif row.kind == "track":
+            yield from draw_track(sheet, row, index, where, shades, letters)
+    if where.legend is not None:
+        from qwixprint.drawing.rewards import draw_legend
+
+        yield from draw_legend(sheet, where.legend, shades, letters)
 
 
 def draw_lucky(sheet: Sheet, numbers: tuple[int, ...], palette: Palette) -> Scene:
@@ -230,6 +234,9 @@ def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
 
 def _sign(sheet: Sheet, part: Total, box: Box) -> Iterator[Item]:
     """Of which set or track a box is, small, in its corner: the frame, or the way of the track."""
+    from qwixprint.drawing.frames import draw_frame, frame_of
+    from qwixprint.drawing.lines import strikers
+
     frames = [frame_of(sheet.sets[part.of])] if part.kind == "set" else strikers(sheet, part.of)
     corner = Box(box.x + 0.9, box.y + 0.9, 3.4, 3.4)
     if part.kind == "track":
