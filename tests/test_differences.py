@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -12,12 +11,10 @@ import pytest
 
 import qwixprint as qp
 from qwixprint import locales
-from qwixprint.commands.rulebook import load_part
 from qwixprint.files import shipped
 from qwixprint.leaflet.folding import set_all
 from qwixprint.leaflet.part import Part
 from qwixprint.leaflet.text import Figure, Heading, plain
-from qwixprint.load.find import Layout
 from qwixprint.scene import Rect
 
 from .conftest import LANGUAGES
@@ -29,9 +26,8 @@ every_difference = pytest.mark.parametrize(
 )
 
 
-@cache
 def new_of(game: str, lang: str) -> Part:
-    return load_part(Layout.load(game), locales.load(lang), only_new=True)
+    return part_of(game, lang, only_new=True)
 
 
 def told(part: Part, new: bool | None = None) -> list[str]:

@@ -65,8 +65,8 @@ some_leaflets = pytest.mark.parametrize(
 
 
 @cache
-def part_of(game: str, lang: str, strip: float = WIDE) -> Part:
-    return load_part(Layout.load(game), locales.load(lang), strip)
+def part_of(game: str, lang: str, strip: float = WIDE, only_new: bool = False) -> Part:
+    return load_part(Layout.load(game), locales.load(lang), strip, only_new=only_new)
 
 
 @cache
@@ -99,7 +99,8 @@ def made(
 @cache
 def made_together(games: tuple[str, ...], lang: str, wanted: RulesJob) -> dict[str, Typeset]:
     strip = NARROW if (wanted.size, wanted.fold) == ("large", "booklet") else WIDE
-    parts = [part_of(game, lang, strip) for game in games]
+    together = len(games) > 1  # with the game that some are made from
+    parts = [part_of(game, lang, strip, together and game in MADE) for game in games]
     return dict(zip(games, set_all(parts, wanted), strict=True))
 
 

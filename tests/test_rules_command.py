@@ -22,7 +22,7 @@ from qwixprint.leaflet.text import Figure
 from tools.samples import own_copy
 
 from .conftest import LANGUAGES, ROOT, SHIPPED
-from .test_leaflet import MADE, part_of, sentences, squeezed
+from .test_leaflet import MADE, part_of, sentences, some_leaflets, squeezed
 from .typing_commands import typed
 
 
@@ -297,8 +297,7 @@ def test_every_mark_of_a_page_has_its_place_in_the_tree() -> None:
 # --- on a screen
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", SHIPPED)
+@some_leaflets
 def test_a_web_page_has_everything_inside(game: str, lang: str) -> None:
     assert typed("rules", game, "--lang", lang, "-o", "rules.html").code == 0
     page = Path("rules.html").read_text("utf-8")

@@ -97,9 +97,9 @@ def set_all(parts: Sequence[Part], job: Folding, printed: Printed = PLAIN) -> li
 
 def _most(part: Part, job: Folding) -> int:
     """How many pages a leaflet may have: one folded sheet or, of what is different, one page."""
-    if part.only_new:
-        return 1
-    return SHEET if job.size == "standard" else MANY
+    if job.size != "standard":
+        return MANY
+    return 1 if part.only_new else SHEET
 
 
 def _set_in(
