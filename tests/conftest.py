@@ -63,7 +63,8 @@ LANGUAGES = tuple(shipped.languages())
 SHIPPED = tuple(shipped.layouts())
 OWN = tuple(str(file.parent) for file in sorted((ROOT / "examples").glob("*/sheet.yaml")))
 LAYOUTS = (*SHIPPED, *OWN)
-DERIVED = tuple(name for name in SHIPPED if load_sheet(name).base)
+# Made from another game, or of the same parts as those.
+DERIVED = tuple(each for each in LAYOUTS if load_sheet(each).base or load_sheet(each).sets)
 
 
 def layout_id(layout: str) -> str:
