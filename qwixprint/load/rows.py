@@ -1,7 +1,5 @@
 """The rows of a layout: words become cells that know their row and column."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from itertools import islice
