@@ -149,7 +149,7 @@ SENTENCES = {
         "4:42",
         {
             "en": "On the track “bar” too few boxes are struck: the crosses bring 2, and there are 1.",
-            "it": "Nella serie «barra» sono segnate troppo poche caselle: le crocette ne portano 2, e qui ce ne sono 1.",
+            "it": "Nella serie «barra» le caselle segnate sono troppo poche: le crocette ne danno 2, qui: 1.",
             "pt": "Na série «barra» há casas marcadas a menos: as cruzes trazem 2, e aqui há 1.",
         },
     ),
@@ -165,7 +165,7 @@ SENTENCES = {
         "4:29",
         {
             "en": "The green row is closed, so all its boxes on the track “bar” have to be struck; box 12 is still open.",
-            "it": "La riga verde è chiusa, quindi vanno segnate tutte le sue caselle nella serie «barra»; la casella 12 è ancora libera.",
+            "it": "La riga verde è chiusa, quindi nella serie «barra» vanno segnate tutte le caselle di quel colore; la casella 12 è ancora libera.",
             "pt": "A linha verde está fechada, por isso é preciso marcar todas as suas casas na série «barra»; a casa 12 ainda está livre.",
         },
     ),
@@ -173,7 +173,7 @@ SENTENCES = {
         "4:36",
         {
             "en": "On the track “bar” too many boxes are struck: the crosses bring 1, and there are 2.",
-            "it": "Nella serie «barra» sono segnate troppe caselle: le crocette ne portano 1, e qui ce ne sono 2.",
+            "it": "Nella serie «barra» le caselle segnate sono troppe: le crocette ne danno 1, qui: 2.",
             "pt": "Na série «barra» há casas marcadas a mais: as cruzes trazem 1, e aqui há 2.",
         },
     ),
