@@ -134,7 +134,7 @@ SENTENCES = {
         {
             "en": "In the row red/yellow, 6 is crossed, but neither the number above it nor the one below.",
             "it": "Nella riga rossa/gialla il numero 6 è segnato, ma non lo è né quello sopra né quello sotto.",
-            "pt": "Na linha vermelha/amarela, o número 6 tem uma cruz, mas nem o de cima nem o de baixo a têm.",
+            "pt": "Na linha vermelha/amarela, o número 6 tem uma cruz, mas não há cruz nem no número de cima nem no de baixo.",
         },
     ),
     "connected-chain/problems/link-missing": (
