@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ SENTENCES = {
         {
             "en": "In the row red/yellow, 6 is crossed, but neither the number above it nor the one below.",
             "it": "Nella riga rossa/gialla il numero 6 è segnato, ma non lo è né quello sopra né quello sotto.",
-            "pt": "Na linha vermelha/amarela, o número 6 tem uma cruz, mas nem o de cima nem o de baixo a têm.",
+            "pt": "Na linha vermelha/amarela, o número 6 tem uma cruz, mas não há cruz nem no número de cima nem no de baixo.",
         },
     ),
     "connected-chain/problems/link-missing": (
@@ -519,6 +520,15 @@ def test_a_number_after_the_lock_in_every_language() -> None:
     assert "12 was crossed after the lock" in told["en"]
     assert "quella sul lucchetto" in told["it"]
     assert "da cruz no cadeado" in told["pt"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("boxes", ["5 2", "12", "1 1"])
+def test_a_track_is_not_called_a_row(boxes: str, lang: str) -> None:
+    file = write("a.yaml", f"variant: x-change\nrows: {{swap: {boxes}}}\n")
+    answer = typed("check", file, "--lang", lang)
+    first = (answer.out or answer.err).splitlines()[0]
+    assert not re.search(r"\b(row|riga|linha)\b", first.partition(" [")[0])
 
 
 FAULTS = [

@@ -53,6 +53,8 @@ def out_of_order(filled: FilledSheet) -> Iterator[Problem]:
         params = {"cell": mark.cell.name, "before": furthest.cell.name}
         if furthest.cell.kind == "lock":
             params["sentence"] = "after-the-lock"
+        elif filled.sheet.rows[mark.cell.row].kind == "track":
+            params["sentence"] = "track-order"
         yield problem(filled, "out-of-order", mark, **params)
 
 
