@@ -86,7 +86,7 @@ def closed_too_early(filled: FilledSheet) -> Iterator[Problem]:
                     yield problem(filled, "closed-too-early", mark, **params)
                 break  # a second closer breaks a rule of its own
             if cell.kind == "number":
-                before += cell.counts
+                before += cell.helps
 
 
 def lock_missing(filled: FilledSheet) -> Iterator[Problem]:
