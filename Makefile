@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
+# Tests start the command hundreds of times; each start would compile all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: pad test tests thorough bad-day oldest pythons lock licences audit bench many-games many-sheets fuzz
 .PHONY: hostile readers coverage

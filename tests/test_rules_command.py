@@ -80,8 +80,12 @@ def test_several_games_are_in_one_file_in_their_order() -> None:
     both = qp.rules("qwixx", "longo", lang="en")
     assert both.pages == 8
     assert both.name() == "qwixx-longo-rules-en.pdf"
-    assert qp.rules("all", lang="en").name("html") == "all-rules-en.html"
     assert typed("rules", "qwixx", "longo", "--fold", "half").code == 0
+
+
+@pytest.mark.thorough
+def test_a_web_page_of_all_games_has_its_name() -> None:
+    assert qp.rules("all", lang="en").name("html") == "all-rules-en.html"
 
 
 def test_every_game_that_is_not_there_is_told() -> None:
