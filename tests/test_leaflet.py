@@ -307,6 +307,7 @@ def in_figures(items: tuple[Item, ...], scale: float, leaves: set[int]) -> list[
     return [each for item in marked for each in sizes(item.items, scale)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @some_leaflets
 def test_what_is_written_in_figures_grows_with_large_print(

@@ -199,6 +199,7 @@ def alone(size: SizeName, *languages: str) -> list[ParameterSet]:
     ]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("fold", ["half", "booklet"])
 @pytest.mark.parametrize("leaflet", alone("standard", "pt"))
 def test_folding_does_not_change_the_pages_of_standard_print(leaflet: Wanted, fold: Fold) -> None:
