@@ -6,8 +6,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
+# Tests start the command hundreds of times; each start would compile all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: pad test tests thorough bad-day oldest pythons lock licences audit bench many-games many-sheets fuzz
+.PHONY: pad test types tests thorough bad-day oldest pythons lock licences audit bench many-games many-sheets fuzz
 .PHONY: hostile readers coverage
 .PHONY: accessible package man pictures gallery schemas golden clean
 
@@ -17,11 +19,13 @@ pad: $(VENV)/run  ## a Qwixx pad in this folder
 test: $(VENV)/dev  ## linting, types, tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(MAKE) --no-print-directory -j 2 types tests
+
+types: $(VENV)/dev
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist loadgroup --ignore=tests/bad_day
 
 tests: $(VENV)/dev  ## the tests alone
-	$(BIN)/pytest -n 2 --ignore=tests/bad_day
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore=tests/bad_day
 
 thorough: $(VENV)/dev  ## all that make test tries some of: the pages of every leaflet, every game: minutes
 	$(BIN)/pytest -n 2 --dist loadgroup -m thorough --ignore=tests/bad_day

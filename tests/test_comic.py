@@ -208,6 +208,7 @@ def test_different_sums_of_one_step_stand_side_by_side() -> None:
 # --- the pages
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("lang", "players"), [("it", 2), ("en", 3), ("pt", 0)])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
 def test_nothing_collides_and_nothing_leaves_the_page(layout: str, lang: str, players: int) -> None:
@@ -473,6 +474,7 @@ def test_a_wrong_move_ends_the_comic() -> None:
     assert typed("replay", "--json", file, "--comic", "comic.pdf").out.startswith("{")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("file", EVERY_GAME, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_every_game_can_be_drawn_right_or_wrong(file: Path) -> None:
     assert qp.replay(file).comic.pdf.startswith(b"%PDF")

@@ -4,8 +4,6 @@ Coloured rows share what height the others leave them: rows between two others a
 seam of their neighbours, which touch there; tracks are low lines under the rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -42,7 +40,7 @@ class Lattice(NamedTuple):
     bottom: float
 
     @staticmethod
-    def of(rows: tuple[Row, ...], columns: int, room: Box) -> Lattice:
+    def of(rows: tuple[Row, ...], columns: int, room: Box) -> "Lattice":
         """The lattice of some rows in the middle of their room."""
         parted = tuple(sorted({column for row in rows for column in row.dividers}))
         width = room.width - GUTTER - BAND_END - DIVIDER * len(parted)

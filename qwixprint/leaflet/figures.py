@@ -41,6 +41,7 @@ class Artist:
     own: bool = False  # a game of one's own, which has nothing to do with anybody's trademarks
     made: dict[Figure, Scene | Table] = field(default_factory=dict)
     drawn: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)  # by identity
+    spare: dict[int, Scene] = field(default_factory=dict)
 
     @property
     def imprint(self) -> str:
@@ -127,7 +128,9 @@ class Artist:
 
     def empty(self, number: int = 0) -> Scene:
         """An empty sheet, the first or another one."""
-        return draw_empty(self.sheet, self.words, self.palette, number)
+        if number not in self.spare:
+            self.spare[number] = draw_empty(self.sheet, self.words, self.palette, number)
+        return self.spare[number]
 
 
 # --- what there is to see on a sheet

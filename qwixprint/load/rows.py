@@ -197,7 +197,7 @@ class RowReader(NamedTuple):
         plain = key.text.rstrip("23456789")
         coloured = key.text in self.colours or plain in self.colours or "/" in key.text
         cells = any(word.text == "lock" or ".." in word.text for word in words)
-        return self._parts() and not coloured and not cells
+        return not coloured and not cells and self._parts()
 
     def _track(self, index: int, key: Word, words: Words) -> Row:
         """Boxes in order: colours, points, or pairs of numbers such as 8/5."""
