@@ -1,0 +1,67 @@
+"""Games of one's own whose parts come together as in no published game: played, judged, replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import qwixprint as qp
+from qwixprint.families import boards_of
+from tools.many_games import wrong_with
+
+ROWS = {
+    "red": "2..12 lock",
+    "yellow": "2..12 lock",
+    "green": "12..2 lock",
+    "blue": "12..2 lock",
+}
+
+
+def layout(
+    rows: Mapping[str, str],
+    sets: Mapping[str, str] | None = None,
+    to_close: int = 5,
+    result: str = "",
+    points: str = "78",
+) -> str:
+    """Qwixx with some other rows, and with sets."""
+    lines = [
+        "title: T",
+        "players: 2..5",
+        "trim: 200 x 160",
+        "dice: {white: 2d6, red: d6, yellow: d6, green: d6, blue: d6}",
+        "rows:",
+        *(f"  {name}: {words}" for name, words in rows.items()),
+        "sets:" if sets else "",
+        *(f"  {name}: {{{what}}}" for name, what in (sets or {}).items()),
+        f"rules: {{family: crosses, closers: 1, crosses-to-close: {to_close}, rows-to-end: 2,",
+        f"  points: 1 3 6 10 15 21 28 36 45 55 66 {points}}}",
+        "misses: {boxes: -5 -5 -5 -5}",
+        f"result: red + yellow + green + blue{result} - misses = total",
+    ]
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def wrong_games(text: str, games: int = 20) -> list[str]:
+    """What is wrong with random games: with a sheet after any turn, or with the replay."""
+    Path("own.yaml").write_text(text, "utf-8")
+    boards = boards_of(qp.Layout.load("own.yaml").sheet)
+    tried = (wrong_with("own.yaml", boards, seed, Path("game.yaml")) for seed in range(games))
+    return [wrong for wrong in tried if wrong]
+
+
+FORKED = layout(
+    {**ROWS, "red": "s:2..11 12 lock", "yellow": "s:2..11 12 lock"},
+    {"s": "frame: star, each: cross fewest 2"},
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [pytest.param(FORKED, id="many-choices")],
+)
+def test_every_sheet_of_a_game_is_legal_and_its_record_is_replayed(text: str) -> None:
+    assert wrong_games(text) == []
