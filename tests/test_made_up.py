@@ -1,23 +1,18 @@
-"""Games of one's own whose parts come together as in no published game: played, judged, replayed."""
+"""Games of one's own whose parts come together as in no published game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import qwixprint as qp
 from qwixprint.families import boards_of
+from qwixprint.sheet import as_written
 from tools.many_games import wrong_with
 
-ROWS = {
-    "red": "2..12 lock",
-    "yellow": "2..12 lock",
-    "green": "12..2 lock",
-    "blue": "12..2 lock",
-}
+ROWS = {"red": "2..12 lock", "yellow": "2..12 lock", "green": "12..2 lock", "blue": "12..2 lock"}
 
 
 def layout(
@@ -53,15 +48,43 @@ def wrong_games(text: str, games: int = 20) -> list[str]:
     return [wrong for wrong in tried if wrong]
 
 
+def replayed(text: str, *turns: str, players: str = "[Max, Emma]") -> qp.Replay:
+    """A game of some turns, as a record has them."""
+    Path("own.yaml").write_text(text, "utf-8")
+    lines = ["variant: own.yaml", f"players: {players}", "turns:", *(f"  - {t}" for t in turns)]
+    return qp.replay("\n".join(lines))
+
+
+ALL = "red: 1, yellow: 1, green: 1, blue: 1"  # what the coloured dice show where nobody asks
 FORKED = layout(
     {**ROWS, "red": "s:2..11 12 lock", "yellow": "s:2..11 12 lock"},
     {"s": "frame: star, each: cross fewest 2"},
 )
+LAST = {**ROWS, "red": "2..11 a:12 lock", "yellow": "2..11 a:12 lock"}
 
 
 @pytest.mark.parametrize(
     "text",
-    [pytest.param(FORKED, id="many-choices")],
+    [
+        pytest.param(FORKED, id="many-choices"),
+        pytest.param(
+            layout(LAST, {"a": "frame: star, each: cross fewest 3"}, to_close=1),
+            id="closers-bring-three",
+        ),
+    ],
 )
 def test_every_sheet_of_a_game_is_legal_and_its_record_is_replayed(text: str) -> None:
     assert wrong_games(text) == []
+
+
+def test_a_closer_that_brings_another_closes_two_rows() -> None:
+    rows = {**LAST, "green": "12 11 lock"}
+    game = layout(rows, {"a": "frame: circle, each: cross green"}, to_close=0)
+    end = replayed(
+        game,
+        f"{{roll: {{white: 6 6, {ALL}}}, one: {{Max: red}}}}",
+        "{roll: {white: 6 6, yellow: 1, green: 1, blue: 1}, one: {Max: yellow}}",
+    )
+    assert end.problem is None
+    assert sum(text.endswith("lock") for text in as_written(end.sheets["Max"].filled).values()) == 3
+    assert end.sheets["Max"].problems == ()

@@ -177,27 +177,6 @@ def misses_are_free(filled: FilledSheet) -> bool:
     return False
 
 
-def most_locks(sheet: Sheet) -> int:
-    """How many locks one sheet can have.
-
-    A move closes one row; but where it may bring a cross in every row, it can close all rows but
-    that of the cross which brings them, and that one, too, if it is next to a closer.
-    """
-    most = sheet.rules.rows_to_end
-    for name, each in sheet.sets.items():
-        if any(effect and effect.form == "cross every" for effect in (each.each, each.all)):
-            rows = len(sheet.coloured)
-            near = any(_next_closes(sheet.rows[cell.row], cell) for cell in sheet.members[name])
-            most = max(most, rows if near else rows - 1)
-    return most
-
-
-def _next_closes(row: Row, cell: Cell) -> bool:
-    numbers = [each for each in row.cells if each.kind == "number" and not each.second]
-    place = numbers.index(cell)
-    return any(each.closer for each in numbers[place : place + 2])
-
-
 # --- what is open
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from qwixprint.families.crosses import CrossRules, rules_of
 from qwixprint.families.crosses.counting import crosses_in
+from qwixprint.families.crosses.locks import most_locks
 from qwixprint.families.crosses.parts import (
     in_order,
     misses_are_free,
-    most_locks,
     not_forced,
     other_points,
     parts_agree,
