@@ -60,12 +60,21 @@ FORKED = layout(
     {**ROWS, "red": "s:2..11 12 lock", "yellow": "s:2..11 12 lock"},
     {"s": "frame: star, each: cross fewest 2"},
 )
+STRIKE = "all: strike chest"
+CHEST = {**ROWS, "red": "2 a:3 4..12 lock", "blue": "12 a:11 10..2 lock", "chest": "2 5 9 14"}
+ONCE = layout(CHEST, {"a": f"frame: circle, each: cross set, {STRIKE}"}, result=" + chest")
+# The first reward brings the number that completes the second set, too.
+BESIDE = {**CHEST, "red": "2 a:b:3 4..12 lock", "blue": "b:12 a:11 10..2 lock"}
+BOTH = {"a": "frame: circle, each: cross blue", "b": f"frame: star, {STRIKE}"}
+TWO_SETS = layout(BESIDE, BOTH, result=" + chest")
 LAST = {**ROWS, "red": "2..11 a:12 lock", "yellow": "2..11 a:12 lock"}
 
 
 @pytest.mark.parametrize(
     "text",
     [
+        pytest.param(ONCE, id="chain-with-a-reward"),
+        pytest.param(TWO_SETS, id="two-rewards"),
         pytest.param(FORKED, id="many-choices"),
         pytest.param(
             layout(LAST, {"a": "frame: star, each: cross fewest 3"}, to_close=1),
