@@ -12,6 +12,8 @@ from qwixprint.families import boards_of
 from qwixprint.sheet import as_written
 from tools.many_games import wrong_with
 
+from .filling import codes, filled
+
 ROWS = {"red": "2..12 lock", "yellow": "2..12 lock", "green": "12..2 lock", "blue": "12..2 lock"}
 
 
@@ -67,12 +69,15 @@ ONCE = layout(CHEST, {"a": f"frame: circle, each: cross set, {STRIKE}"}, result=
 BESIDE = {**CHEST, "red": "2 a:b:3 4..12 lock", "blue": "b:12 a:11 10..2 lock"}
 BOTH = {"a": "frame: circle, each: cross blue", "b": f"frame: star, {STRIKE}"}
 TWO_SETS = layout(BESIDE, BOTH, result=" + chest")
+LINKED = {"red": ROWS["red"], "red/yellow": "2 a:3 4..12", **ROWS, "blue": "12 a:11 10..2 lock"}
+BETWEEN = layout(LINKED, {"a": "frame: circle, each: cross set"}, points="78 91 105 120 136+")
 LAST = {**ROWS, "red": "2..11 a:12 lock", "yellow": "2..11 a:12 lock"}
 
 
 @pytest.mark.parametrize(
     "text",
     [
+        pytest.param(BETWEEN, id="chain-between-rows"),
         pytest.param(ONCE, id="chain-with-a-reward"),
         pytest.param(TWO_SETS, id="two-rewards"),
         pytest.param(FORKED, id="many-choices"),
@@ -97,3 +102,10 @@ def test_a_closer_that_brings_another_closes_two_rows() -> None:
     assert end.problem is None
     assert sum(text.endswith("lock") for text in as_written(end.sheets["Max"].filled).values()) == 3
     assert end.sheets["Max"].problems == ()
+
+
+def test_a_chain_excuses_nothing_if_none_of_it_stands_where_it_may() -> None:
+    sheet = qp.Layout.parse(BETWEEN).sheet
+    assert codes(filled(sheet, {"blue": "12 11", "red/yellow": "3"})) == []
+    wrong = ["nothing-beside", "out-of-order"]
+    assert codes(filled(sheet, {"blue": "10 11", "red/yellow": "3"})) == wrong

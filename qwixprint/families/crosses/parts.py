@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from qwixprint.families.crosses.counting import complete, crossed_of, points_for
 from qwixprint.families.crosses.effects import FREE_MISSES, POINTS
+from qwixprint.families.crosses.order import chains, out_of_place
 from qwixprint.families.report import Open, Problem, ScoreLine, problem
-from qwixprint.sheet import Cell, Effect, FilledSheet, Mark, Row, Sheet, Total
+from qwixprint.sheet import Effect, FilledSheet, Row, Total
 
 
 def parts_agree(filled: FilledSheet) -> Iterator[Problem]:
@@ -20,32 +21,15 @@ def parts_agree(filled: FilledSheet) -> Iterator[Problem]:
             yield from _track(filled, index)
 
 
-def in_order(filled: FilledSheet) -> Iterator[tuple[Mark, ...]]:
-    """The marks of the rows that are crossed from the left, and of tracks that exchange numbers.
-
-    Between rows any order will do, and other tracks have a rule of their own.
-    """
-    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
-        if row.kind == "row" or row.cells[0].pair:
-            yield marks
-
-
 def nothing_beside(filled: FilledSheet) -> Iterator[Problem]:
     """Between two rows a number is crossed only if that above or below it is crossed."""
-    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
-        for mark in marks if row.kind == "between" else ():
-            if not supported(mark.cell, [filled.marks[each] for each in row.beside]):
-                yield problem(filled, "nothing-beside", mark, cell=mark.cell.name)
-
-
-def supported(cell: Cell, around: Iterable[Iterable[Mark]]) -> bool:
-    """Whether one of the rows around a cell has a cross in its column."""
-    return any(mark.cell.column == cell.column for marks in around for mark in marks)
+    for mark in out_of_place(filled).alone:
+        yield problem(filled, "nothing-beside", mark, cell=mark.cell.name)
 
 
 def link_missing(filled: FilledSheet) -> Iterator[Problem]:
     """Whoever crosses one number of a chain crosses the others as well."""
-    for name in _with(filled.sheet, "cross set"):
+    for name in chains(filled.sheet):
         crossed = set(crossed_of(filled, name))
         open_ = [cell for cell in filled.sheet.members[name] if cell.id not in crossed]
         if crossed and open_:
@@ -53,22 +37,6 @@ def link_missing(filled: FilledSheet) -> Iterator[Problem]:
             other = filled.sheet.rows[open_[0].row].name
             params = {"cell": mark.cell.name, "other": open_[0].name, "other_row": other}
             yield problem(filled, "link-missing", mark, **params)
-
-
-def not_forced(filled: FilledSheet, misplaced: list[tuple[Mark, Mark]]) -> list[tuple[Mark, Mark]]:
-    """Of the marks that stand left of earlier ones, those that no other one of a chain forced.
-
-    One cross of each chain was made of free will, and so in its place.
-    """
-    wrong = {mark.cell.id for mark, _ in misplaced}
-    chains = [crossed_of(filled, name) for name in _with(filled.sheet, "cross set")]
-    excused = {each for chain in chains if not wrong.issuperset(chain) for each in chain}
-    return [each for each in misplaced if each[0].cell.id not in excused]
-
-
-def _with(sheet: Sheet, form: str) -> list[str]:
-    """The sets of which each cross has an effect."""
-    return [name for name, each in sheet.sets.items() if each.each and each.each.form == form]
 
 
 # --- tracks
@@ -187,7 +155,7 @@ def with_parts(filled: FilledSheet, found: list[tuple[Open, ...]]) -> list[tuple
     plainly = {each.cell.id for line in found for each in line}
     linked = {
         cell.id
-        for name in _with(filled.sheet, "cross set")
+        for name in chains(filled.sheet)
         if any(cell.id in plainly for cell in filled.sheet.members[name])
         for cell in filled.sheet.members[name]
     }

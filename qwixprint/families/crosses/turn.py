@@ -8,7 +8,8 @@ from typing import cast
 
 from qwixprint.families.base import ended_by
 from qwixprint.families.crosses import CrossRules
-from qwixprint.families.crosses.referee import crossable, lost, with_fewest
+from qwixprint.families.crosses.order import lost
+from qwixprint.families.crosses.referee import crossable, with_fewest
 from qwixprint.families.report import Problem
 from qwixprint.families.state import (
     Dice,
