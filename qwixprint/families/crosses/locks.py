@@ -1,4 +1,4 @@
-"""How many rows one sheet can have closed, where crosses bring others."""
+"""Where crosses bring others: whether they do, and how many rows that can close."""
 
 from __future__ import annotations
 
@@ -30,6 +30,17 @@ def most_locks(sheet: Sheet) -> int:
         else:
             most += 1 if effect.form in IN_ONE_ROW else rows
     return max(min(rows, most), rows - 1 if one_left else 0)
+
+
+def brings_crosses(sheet: Sheet) -> bool:
+    """Whether a cross in a coloured row may bring others, or strike boxes; chains are plain to see.
+
+    What comes of crosses between rows, which are made in any order, cannot be told.
+    """
+    effects = [effect for of in sheet.sets.values() for effect in (of.each, of.all) if effect]
+    between = (cell for row in sheet.rows if row.kind == "between" for cell in row.cells)
+    told = not any(cell.sets for cell in between)
+    return told and any(each.form in AT_ONCE and each.form != CHAIN for each in effects)
 
 
 def _that_cross(sheet: Sheet) -> list[tuple[str, Effect]]:

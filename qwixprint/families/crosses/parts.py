@@ -9,7 +9,7 @@ from qwixprint.families.crosses.counting import complete, crossed_of, points_for
 from qwixprint.families.crosses.effects import FREE_MISSES, POINTS
 from qwixprint.families.crosses.order import chains, out_of_place
 from qwixprint.families.report import Open, Problem, ScoreLine, problem
-from qwixprint.sheet import Effect, FilledSheet, Row, Total
+from qwixprint.sheet import Effect, FilledSheet, Mark, Row, Total
 
 
 def parts_agree(filled: FilledSheet) -> Iterator[Problem]:
@@ -17,7 +17,9 @@ def parts_agree(filled: FilledSheet) -> Iterator[Problem]:
     yield from nothing_beside(filled)
     yield from link_missing(filled)
     for index, row in enumerate(filled.sheet.rows):
-        if row.kind == "track" and not row.cells[0].pair:
+        if row.cells[0].pair:
+            yield from exchange_unearned(filled, filled.marks[index])
+        elif row.kind == "track":
             yield from _track(filled, index)
 
 
@@ -40,6 +42,29 @@ def link_missing(filled: FilledSheet) -> Iterator[Problem]:
 
 
 # --- tracks
+
+
+def exchange_unearned(filled: FilledSheet, struck: Sequence[Mark]) -> Iterator[Problem]:
+    """Each box that exchanges numbers was struck for a cross of its own, in one of its numbers."""
+    numbers = [mark.cell for marks in filled.marks for mark in marks if mark.cell.kind == "number"]
+    owner: dict[str, Mark] = {}  # of a cross, the box that was struck for it
+
+    def earned(box: Mark, tried: set[str]) -> bool:
+        """Finds a cross, which another box may have to leave for one of its own."""
+        for cell in numbers:
+            if cell.value in box.cell.pair and cell.id not in tried:
+                tried.add(cell.id)
+                if cell.id not in owner or earned(owner[cell.id], tried):
+                    owner[cell.id] = box
+                    return True
+        return False
+
+    for box in struck:
+        if not earned(box, set()):
+            number, other = box.cell.pair
+            params = {"cell": box.cell.name, "number": number, "other": other}
+            yield problem(filled, "box-unearned", box, **params, sentence="exchange-unearned")
+            return
 
 
 def _track(filled: FilledSheet, index: int) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from qwixprint.families.crosses import CrossRules, rules_of
 from qwixprint.families.crosses.counting import crosses_in
-from qwixprint.families.crosses.locks import most_locks
+from qwixprint.families.crosses.locks import brings_crosses, most_locks
 from qwixprint.families.crosses.order import lost, misplaced, out_of_place
 from qwixprint.families.crosses.parts import misses_are_free, other_points, parts_agree, with_parts
 from qwixprint.families.report import Open, Problem, Referee, ScoreLine, problem
@@ -130,6 +130,17 @@ def still_open(filled: FilledSheet) -> list[tuple[Open, ...]]:
     return found if filled.sheet.plain else with_parts(filled, found)
 
 
+def as_a_whole(filled: FilledSheet) -> Iterator[Problem]:
+    """In some order of the rows, the crosses with all that they bring lead to the sheet."""
+    if not brings_crosses(filled.sheet):
+        return
+    from qwixprint.families.crosses.history import stuck_at  # it plays, with what is above
+
+    if cell := stuck_at(filled):
+        mark = next(each for each in filled.marks[cell.row] if each.cell == cell)
+        yield problem(filled, "brought-otherwise", mark, cell=cell.name)
+
+
 REFEREE = Referee(
     rules=(
         out_of_order,
@@ -143,6 +154,7 @@ REFEREE = Referee(
     points=points,
     still_open=still_open,
     of_parts=parts_agree,
+    as_a_whole=as_a_whole,
     misses_are_free=misses_are_free,
     tells_rows_too_many=False,
 )
