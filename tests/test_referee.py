@@ -180,7 +180,7 @@ SENTENCES = {
     "x-change/problems/box-unearned": (
         "4:24",
         {
-            "en": "On the track “swap” box 1 is struck, which exchanges 8 and 5, but there is no cross left that it can have been used for.",
+            "en": "On the track “exchange” box 1 is struck, which exchanges 8 and 5, but there is no cross left that it can have been used for.",
             "it": "Nella serie «scambio» è segnata la casella 1, che scambia 8 e 5, ma non resta nessuna crocetta per cui possa essere servita.",
             "pt": "Na série «troca» está marcada a casa 1, que troca 8 e 5, mas já não há nenhuma cruz para a qual possa ter servido.",
         },
