@@ -274,6 +274,11 @@ ROW_FAULTS = [
     (ROWS, "versions:\n" + "".join(f"  v{n}: {BOTH}\n" for n in range(31)), "5:3", "too-many-versions", "at most 30 versions."),
     ("title: Mini", "title: Mini\nvary: colors", "2:7", "unknown-way-to-vary", "Did you mean “colours”?"),
     ("white: 2d4, red: d4, blue: d4}", "white: 2d4, red: d4, blue: d6}\nvary: colours", "4:7", "cannot-vary", "after their colours."),
+    (ROWS, f"versions:\n  A: {BOTH}\n  B: {BOTH}\n", "6:3", "same-versions", "Keep one of the two."),
+    (ROWS, f"versions:\n  A: {BOTH}\n  B: {BOTH.replace('lock', 'blue:lock')}\n", "6:3", "locks-differ", "for everybody."),
+    ("title: Mini", "title: Mini\nvary: colours mirror\nlucky: [3 4, 5 6]", "2:15", "cannot-vary", "By “colours” it can."),
+    ("rows:\n  red: 2..8 lock", "vary: mirror\nrows:\n  red: 2..7 99 lock", "4:7", "cannot-vary", "there are greater ones."),
+    ("rows:\n  red: 2..8 lock", "vary: mirror colours\nrows:\n  red: 2..8 blue:lock", "4:14", "cannot-vary", "others on every sheet."),
 ]  # fmt: skip
 
 

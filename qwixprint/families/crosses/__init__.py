@@ -161,6 +161,7 @@ CROSSES = Family(
         "link-missing",
         "track-behind",
         "box-unearned",
+        "brought-otherwise",
     ),
     turn_codes=(
         "row-closed",

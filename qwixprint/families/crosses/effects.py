@@ -76,6 +76,8 @@ POINTS: Mapping[str, Callable[[FilledSheet, Effect], int]] = {
     "points N": plain_points,
     "double fewest": double_fewest,
 }
+CHAIN = "cross set"
+IN_ONE_ROW = ("cross fewest N", "cross ROW", "strike TRACK")  # others may reach any row
 FREE_MISSES = "free misses"  # they cost nothing
 
 # All of them, and whether they bring points, for which a sheet has a box.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from qwixprint.families.crosses.order import lost
 from qwixprint.families.crosses.prepare import value_of
-from qwixprint.families.crosses.referee import lost, with_fewest
+from qwixprint.families.crosses.referee import with_fewest
 from qwixprint.families.crosses.turn import ONE, CrossBoard
 from qwixprint.families.report import Problem
 from qwixprint.families.state import State, Throw, Wish
