@@ -30,8 +30,9 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     sets = read_sets(spec, family, known, faults) if spec.sets else {}
     boards = read_versions(spec, RowReader(family, written, rules, known, sets, faults))
     rows = next(iter(boards.values()))
-    if written is not None:  # tracks and rows between others are never closed
-        number(written.rows_to_end, 1, max(1, sum(row.kind == "row" for row in rows)), faults)
+    most = sum(row.kind == "row" for row in rows)  # others are never closed
+    if written is not None:
+        number(written.rows_to_end, 1, most or MAX_ROWS, faults)
     dice = parts.dice(spec, family, [row for each in boards.values() for row in each], faults)
     misses = parts.misses(spec, faults)
     lucky, lucky_sets = parts.lucky(spec, dice, faults)

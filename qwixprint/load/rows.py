@@ -193,7 +193,7 @@ class RowReader(NamedTuple):
             for cell in row.cells:
                 if name == row.name and cell.column not in numbers:
                     self.faults.append(fault("not-between-rows", key.at, word=cell.label))
-            found[index] = replace(row, beside=(index - 1, index + 1))
+            found[index] = replace(row, beside=(index - 1, index + 1) if name == row.name else ())
         return found
 
     # --- tracks
@@ -202,13 +202,14 @@ class RowReader(NamedTuple):
         """Any word that is no colour, unless its row looks like a coloured one: that is a slip."""
         plain = key.text.rstrip("23456789")
         coloured = key.text in self.colours or plain in self.colours or "/" in key.text
-        if not self._parts() or coloured or any(word.text.endswith("lock") for word in words):
+        if coloured or not self._parts() or any(word.text.endswith("lock") for word in words):
             return False
         return not (any(".." in word.text for word in words) and nearest(key.text, self.colours))
 
     def _track(self, index: int, key: Word, words: Words, colours: list[str]) -> Row:
         """Boxes in order: colours of rows, points, or pairs of numbers such as 8/5."""
         check_own_name(key, self.faults, taken=self.sets)
+        before = len(self.faults)
         boxes = list(islice(self._boxes(words), MAX_COLUMNS + 1))
         cells: list[Cell] = []
         for column, word in enumerate(boxes[:MAX_COLUMNS]):
@@ -227,7 +228,8 @@ class RowReader(NamedTuple):
             self.faults.append(fault("too-many-columns", key.at, limit=MAX_COLUMNS))
         if not cells:
             self.faults.append(fault("row-empty", key.at))
-        if len({(bool(cell.pair), bool(cell.colour)) for cell in cells}) > 1:
+        kinds = {(bool(cell.pair), bool(cell.colour)) for cell in cells}
+        if len(kinds) > 1 and len(self.faults) == before:
             self.faults.append(fault("mixed-track", key.at))
         return Row(key.text, "", tuple(cells), kind="track")
 

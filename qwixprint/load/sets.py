@@ -27,7 +27,7 @@ def sets(
             faults.append(_not_here(Word("sets", key.at), family))
             return {}
         alike = _set(each, family.effects() if family else {}, faults)
-        for text in key.text.split():
+        for text in key.text.split() or [""]:
             name = Word(text, key.at)
             if text in colours:  # which it stays, wherever it stands
                 faults.append(not_a_name(name))

@@ -42,7 +42,8 @@ def tokens(
         if word.text in _PLAIN:
             yield Token(_PLAIN[word.text], word)
         elif match := _CELLS.fullmatch(word.text):
-            colour, own = _before(word, match["before"], colours, sets, faults)
+            said = match["before"]
+            colour, own = _before(word, said, colours, sets, faults) if said else (None, ())
             if match["first"] is None:
                 faults += [fault("before-the-colon", word.at, word=word.text)] if own else []
                 yield Token("lock", word, None, colour)
@@ -64,8 +65,6 @@ def _before(
     faults: list[Fault],
 ) -> tuple[str | None, tuple[str, ...]]:
     """The colour and the sets of a cell, as they stand before its colon."""
-    if not said:
-        return None, ()
     before = said.split(":")[:-1]
     for index, text in enumerate(before):
         if text not in colours and text not in sets:
