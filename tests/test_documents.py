@@ -252,6 +252,15 @@ def test_the_schemas_refuse_what_is_wrong(name: str, old: str, new: str) -> None
     assert list(validator.iter_errors(yaml.safe_load(text.replace(old, new, 1))))
 
 
+@pytest.mark.parametrize("vary", ["colours", "colours mirror", "mirror, colours", "[mirror]"])
+def test_the_schema_knows_all_ways_to_vary(vary: str) -> None:
+    text = (ROOT / "layouts/qwixx/sheet.yaml").read_text("utf-8")
+    validator = Draft202012Validator(schemas.schema("layout"))
+    assert not list(validator.iter_errors(yaml.safe_load(f"{text}\nvary: {vary}\n")))
+    wrong = vary.replace("mirror", "miror").replace("colours", "colors")
+    assert list(validator.iter_errors(yaml.safe_load(f"{text}\nvary: {wrong}\n")))
+
+
 def test_the_page_on_leaflets_shows_every_fact_and_figure() -> None:
     page = (ROOT / "docs" / "leaflets.md").read_text("utf-8")
     named = set(re.findall(r"`([^`\n]+)`", page))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, sin
+from pathlib import Path
 
 import pytest
 
@@ -13,16 +14,22 @@ from qwixprint.drawing import PALETTES, Palette, arrange, draw_sheet
 from qwixprint.drawing.detail import rows, spots
 from qwixprint.drawing.fitting import misfits, outline
 from qwixprint.drawing.frames import draw_frame, frames_on
+from qwixprint.drawing.in_short import sentences
+from qwixprint.drawing.lines import striker
+from qwixprint.drawing.rewards import rewards
 from qwixprint.drawing.summary import draw_summary
+from qwixprint.families.crosses.bringing import Bringing
+from qwixprint.families.crosses.effects import AT_ONCE, POINTS
 from qwixprint.geometry import Box, Point
 from qwixprint.load.find import Layout, load_sheet
 from qwixprint.load.spec import FRAMES
 from qwixprint.locales import load
-from qwixprint.scene import Circle, Item, Path, Placed, Rect, Scene, Text
-from qwixprint.sheet import Cell, CellSet, Sheet
+from qwixprint.scene import Circle, Item, Path as Line, Placed, Rect, Scene, Text
+from qwixprint.sheet import Cell, CellSet, Effect, FilledSheet, Sheet
 
 from .colour import contrast
 from .conftest import LANGUAGES, SHIPPED
+from .typing_commands import typed
 
 every_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 CLEAR = 0.25  # between the ink of a digit and that of its frame
@@ -72,7 +79,7 @@ def along(item: Item) -> Iterator[Point]:
             yield from (
                 (x + radius * cos(t), y + radius * sin(t)) for t in (n / 20 * pi for n in range(40))
             )
-        case Path(segments):
+        case Line(segments):
             now = first = (0.0, 0.0)
             for kind, *numbers in segments:
                 points = [
@@ -103,7 +110,7 @@ def away(point: Point, box: Box) -> float:
 
 def stroked(item: Item) -> float:
     """The width of an outline."""
-    if isinstance(item, Rect | Circle | Path) and item.paint.stroke:
+    if isinstance(item, Rect | Circle | Line) and item.paint.stroke:
         return item.paint.width
     return 0.0
 
@@ -292,3 +299,66 @@ def test_every_new_part_of_a_sheet_can_be_explained(treasure: Sheet) -> None:
     }
     assert {name: len(spots(load_sheet(name))) - plain for name in more} == more
     assert len(spots(treasure)) - plain == 3, "a frame, the track and the legend"
+
+
+# --- what sets bring
+
+
+def lose(filled: FilledSheet, effect: Effect) -> int:
+    return -effect.number
+
+
+def cross_top(move: Bringing, effect: Effect, name: str) -> None:
+    move.cross_next(move.board.coloured[0])
+
+
+def test_a_new_effect_is_a_function_and_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is read, drawn, told, played and scored without anything else."""
+    monkeypatch.setitem(POINTS, "lose N", lose)
+    monkeypatch.setitem(AT_ONCE, "cross top", cross_top)
+    text = (
+        OWN.replace("title: Treasure", "title: Trap")
+        .replace("{frame: bold}", "{frame: bold, all: lose 5}")
+        .replace("cross green", "cross top")
+    )
+    Path("trap.yaml").write_text(text, "utf-8")
+    for lang in LANGUAGES:
+        told = [each.text for each in sentences(Layout.load("trap.yaml").sheet, load(lang))]
+        assert sum("lose 5" in each for each in told) == 1, lang
+        assert sum("cross top" in each for each in told) == 1, lang
+    drawn = draw_sheet(Layout.load("trap.yaml").sheet, load("en"), PALETTES["classic"])
+    legend = [item.text for item in drawn.items if isinstance(item, Text) and item.tag == "legend"]
+    assert {"lose 5", "cross top"} <= set(legend)
+    for wish in (
+        ("draw", "trap.yaml", "-o", "trap.svg"),
+        ("pad", "trap.yaml", "--back", "summary", "-o", "trap.pdf"),
+        ("play", "trap.yaml", "--seed", "1", "-o", "game.yaml"),
+        ("replay", "game.yaml"),
+        ("new", "leaflet", "trap.yaml"),
+        ("rules", "trap.yaml", "-o", "rules.pdf"),
+    ):
+        answer = typed(*wish)
+        assert answer.code == 0, (wish, answer.err)
+    sevens = "{red: 7, yellow: 7, green: 7, blue: 7}"
+    Path("one.yaml").write_text(f"variant: trap.yaml\nrows: {sevens}\n", "utf-8")
+    assert "-1" in typed("score", "one.yaml").out.replace("\N{MINUS SIGN}", "-"), "4 rows, minus 5"
+
+
+def test_a_legend_tells_each_and_all_of_one_set() -> None:
+    text = OWN.replace("{frame: bold}", "{frame: bold, each: cross every, all: points 13}")
+    shown = [
+        (frame, count, effect.words) for frame, count, effect in rewards(Layout.parse(text).sheet)
+    ]
+    assert shown[:2] == [("bold", 1, "cross every"), ("bold", 4, "points 13")]
+
+
+def test_tracks_that_one_set_strikes_differ_by_their_signs() -> None:
+    text = OWN.replace("strike chest}", "strike chest, all: strike vault}")
+    text = text.replace("14\n", "14\n  vault: 20 30\n").replace("+ chest", "+ chest + vault")
+    text += "trim: 150 x 110\n"
+    sheet = Layout.parse(text).sheet
+    box = Box(0, 0, 2.9, 2.9)
+    one, other = (list(striker(sheet, name, box)) for name in ("chest", "vault"))
+    assert [item.text for item in one if isinstance(item, Text)] == []
+    assert [item.text for item in other if isinstance(item, Text)] == ["4"], "all four stars"
+    assert misfits(sheet, load("pt")) == []

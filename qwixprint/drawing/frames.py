@@ -10,7 +10,7 @@ from qwixprint.drawing.palette import PAPER, TEXT
 from qwixprint.drawing.text import DIGIT_HEIGHT, in_middle
 from qwixprint.geometry import Box, Point, centred
 from qwixprint.scene import QUARTER, Circle, Colour, Item, Paint, Path, Rect, polygon
-from qwixprint.sheet import Cell, CellSet, Sheet
+from qwixprint.sheet import Cell, Sheet
 
 FULL = 9.3  # a frame around a number of Qwixx; smaller ones have thinner lines
 LINE, BOLD = 0.5, 0.9
@@ -24,14 +24,9 @@ LINKED = Paint(TEXT, PAPER, 0.4)
 BADGE = 1.3  # the radius of the letter of those that are elsewhere
 
 
-def frame_of(cells: CellSet) -> str:
-    """The frame of a set; numbers that count twice have a double one if no other is said."""
-    return cells.frame or ("double" if cells.counts > 1 else "")
-
-
 def frames_on(sheet: Sheet, cell: Cell) -> list[str]:
     """The frames around a cell."""
-    names = [frame_of(sheet.sets[name]) for name in cell.sets if not cell.second]
+    names = [sheet.sets[name].frame for name in cell.sets if not cell.second]
     return list(dict.fromkeys(name for name in names if name))
 
 
@@ -140,8 +135,7 @@ _SHAPES: dict[str, Callable[[Box, float, Paint, str], Iterator[Item]]] = {
 def linked(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
     """The cells of each set in which one cross brings all others."""
     for name, cells in sheet.sets.items():
-        brought = [effect.form for effect in (cells.each, cells.all) if effect is not None]
-        if "cross set" in brought:
+        if cells.linked:
             yield sheet.members[name]
 
 

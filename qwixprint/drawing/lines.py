@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import Arrangement
-from qwixprint.drawing.frames import draw_frame, frame_of
+from qwixprint.drawing.frames import draw_frame
 from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT, Shade, neutral
 from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle
 from qwixprint.geometry import Box, Point, centred
@@ -20,6 +20,7 @@ RING = 0.45  # how wide the outline of a circle is
 BOX_RADIUS = 1.2
 FLAT = 0.36  # how much of a diamond's width its flat ends have
 SIGN = 2.9  # a frame at the beginning of a track
+COUNT = 1.7  # the number in it, of those it takes
 
 
 def draw_between(sheet: Sheet, row: Row, where: Arrangement, shades: Shades) -> Iterator[Item]:
@@ -69,23 +70,25 @@ def draw_track(
             yield in_middle(cell.label, box, size, TEXT, cell.id)
 
 
-def strikers(sheet: Sheet, track: str) -> list[str]:
-    """The frames of the numbers that bring a box of a track."""
+def striker(sheet: Sheet, track: str, box: Box, tag: str = "") -> Iterator[Item]:
+    """The first frame that brings a box of a track; how many it takes, if not each does."""
     found = [
-        frame_of(cells)
-        for cells in sheet.sets.values()
-        for effect in (cells.each, cells.all)
-        if effect is not None and effect.form == "strike TRACK" and effect.of == track
+        (cells.frame, count)
+        for name, cells in sheet.sets.items()
+        for count, effect in (("", cells.each), (str(len(sheet.members[name])), cells.all))
+        if effect is not None and effect.of == track and cells.frame
     ]
-    return [frame for frame in dict.fromkeys(found) if frame]
+    for frame, count in found[:1]:
+        yield from draw_frame(frame, box, TEXT, tag)
+        if count:
+            yield in_middle(count, box, COUNT, TEXT, tag)
 
 
 def _start(sheet: Sheet, row: Row, box: Box) -> Iterator[Item]:
     """The direction, and over it the first frame that brings a box."""
     x, y = box.centre
-    signs = strikers(sheet, row.name)[:1]
-    for frame in signs:
-        yield from draw_frame(frame, centred((x, y - 1.75), SIGN, SIGN), TEXT)
+    signs = list(striker(sheet, row.name, centred((x, y - 1.75), SIGN, SIGN)))
+    yield from signs
     down = 1.85 if signs else 0.0
     share = 0.66 if signs else 0.85
     yield symbols.triangle(centred((x, y + down), share * box.width, share * box.height), DARK)

@@ -236,17 +236,17 @@ def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
 
 def _sign(sheet: Sheet, part: Total, box: Box) -> Iterator[Item]:
     """Of which set or track a box is, small, in its corner: the frame, or the way of the track."""
-    from qwixprint.drawing.frames import draw_frame, frame_of
-    from qwixprint.drawing.lines import strikers
+    from qwixprint.drawing.frames import draw_frame
+    from qwixprint.drawing.lines import striker
 
-    frames = [frame_of(sheet.sets[part.of])] if part.kind == "set" else strikers(sheet, part.of)
     corner = Box(box.x + 0.9, box.y + 0.9, 3.4, 3.4)
-    if part.kind == "track":
-        way = centred((corner.right + (0.9 if frames else -1.7), corner.centre[1]), 1.0, 1.8)
-        yield symbols.triangle(way, DARK)
-    for frame in frames[:1]:
-        if frame:
-            yield from draw_frame(frame, corner, TEXT, tag=part.id)
+    if part.kind == "set":
+        yield from draw_frame(sheet.sets[part.of].frame, corner, TEXT, tag=part.id)
+        return
+    sign = list(striker(sheet, part.of, corner, part.id))
+    way = centred((corner.right + (0.9 if sign else -1.7), corner.centre[1]), 1.0, 1.8)
+    yield symbols.triangle(way, DARK)
+    yield from sign
 
 
 def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable, wrong_type
 from qwixprint.files import shipped
@@ -133,7 +134,7 @@ def _own(file: Path) -> Sheet:
 @lru_cache(maxsize=64)
 def _parsed(text: str, shown: str, name: str, folder: Path = Path()) -> Sheet:
     """The sheet of a layout's text; it is looked at more closely than ours, and all is told."""
-    return _built(text, shown, name, folder)
+    return _built(normalize("NFC", text), shown, name, folder)
 
 
 def _built(text: str, shown: str, name: str, folder: Path | None = None) -> Sheet:
@@ -145,10 +146,9 @@ def _built(text: str, shown: str, name: str, folder: Path | None = None) -> Shee
     spec = read_as(LayoutSpec, node, faults)
     sheet = build(spec, name, faults)
     if folder is not None:
-        from qwixprint.load.closely import not_drawable, not_spoken
+        from qwixprint.load.closely import look
 
-        faults += not_spoken(spec, folder)
-        faults += not_drawable(spec, sheet)
+        faults += look(spec, folder, sheet)
     if faults or sheet is None:
         raise Faulty(faults)
     return sheet
