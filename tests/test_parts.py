@@ -12,7 +12,7 @@ import pytest
 from qwixprint.drawing import PALETTES, Palette, arrange, draw_sheet
 from qwixprint.drawing.detail import rows, spots
 from qwixprint.drawing.fitting import misfits, outline
-from qwixprint.drawing.frames import draw_frame, frames_on
+from qwixprint.drawing.frames import LINKED, draw_frame, frames_on
 from qwixprint.drawing.summary import draw_summary
 from qwixprint.geometry import Box, Point
 from qwixprint.load.find import Layout, load_sheet
@@ -194,6 +194,21 @@ def test_linked_numbers_are_joined_by_a_bar_from_frame_to_frame() -> None:
                 for bar in dark
                 if bar.width < 2
             ), (sheet.version, cells[0].id)
+
+
+def test_rows_that_are_cut_out_keep_whole_bars_and_no_others() -> None:
+    sheet = load_sheet("connected-chain").versions[0]
+    drawn = draw_sheet(sheet, load("en"), PALETTES["classic"])
+
+    def bars(*names: str) -> int:
+        shown: list[Item] = [*rows(sheet, [(drawn, name) for name in names]).items]
+        for item in shown:
+            shown += item.scene.items if isinstance(item, Placed) else ()
+        return sum(isinstance(item, Rect) and item.paint == LINKED for item in shown)
+
+    assert bars("red", "yellow", "green", "blue") == 6
+    assert bars("red", "yellow") == 2
+    assert bars("red") == bars("red", "green") == 0
 
 
 @every_palette

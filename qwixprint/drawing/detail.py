@@ -59,9 +59,9 @@ def _inside(item: Shape, region: Box) -> Iterator[Shape]:
     if isinstance(item, Rect):
         x, y = max(box.x, region.x), max(box.y, region.y)
         width, height = min(box.right, region.right) - x, min(box.bottom, region.bottom) - y
-        # Cells of neighbours that peep in by a hair are left out, bands are not.
+        # Cells of neighbours that peep in, and bars that lead to them, are left out; bands are not.
         low = min(box.height, 0.9 * region.height)
-        if width > 0.5 * min(box.width, region.width) and height > 0.5 * low:
+        if width > 0.5 * min(box.width, region.width) and height > 0.6 * low:
             yield Rect(Box(x, y, width, height), item.paint, item.radius, item.tag)
     elif region.grown(EDGE).contains(box):
         yield item
@@ -107,7 +107,8 @@ def beside(scenes: Sequence[Scene], gap: float = BESIDE) -> Scene:
 def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str] = ()) -> Scene:
     """Rows of drawn sheets under each other, as far to the right as they are on their sheets.
 
-    Where they are of different players, each has a name above it.
+    Neighbours are cut out together, so that what joins them is seen. Where rows are of different
+    players, each has a name above it.
     """
     where = arrange(sheet)
     index = {row.name: number for number, row in enumerate(sheet.rows)}
@@ -118,8 +119,7 @@ def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str]
         ground = _around(where.bands[index[name]])  # it may reach on, to a seam
         slots = _around(where.slots[cell.id] for cell in row.cells)
         band = ground._replace(y=slots.y, height=slots.height)
-        seam = index[name] == last + 1 and "between" in (row.kind, sheet.rows[last].kind)
-        if bands and seam and bands[-1][0] is drawn and not names:
+        if bands and index[name] == last + 1 and bands[-1][0] is drawn and not names:
             bands[-1] = (drawn, _around([bands[-1][1], band]))
         else:
             bands.append((drawn, band))
