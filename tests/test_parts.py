@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin
 import pytest
 
 from qwixprint.drawing import PALETTES, Palette, arrange, draw_sheet
-from qwixprint.drawing.detail import rows, spots
+from qwixprint.drawing.detail import OUTSIDE, parts, rows, spots
 from qwixprint.drawing.fitting import misfits, outline
 from qwixprint.drawing.frames import LINKED, draw_frame, frames_on
 from qwixprint.drawing.summary import draw_summary
@@ -307,3 +307,16 @@ def test_every_new_part_of_a_sheet_can_be_explained(treasure: Sheet) -> None:
     }
     assert {name: len(spots(load_sheet(name))) - plain for name in more} == more
     assert len(spots(treasure)) - plain == 3, "a frame, the track and the legend"
+
+
+def test_no_line_to_a_part_of_a_sheet_strikes_out_a_number() -> None:
+    for layout in SHIPPED:
+        sheet = load_sheet(layout)
+        sheet = sheet.versions[0] if sheet.versions else sheet
+        drawn = draw_sheet(sheet, load("en"), PALETTES["classic"])
+        numbers = [outline(item) for item in drawn.items if isinstance(item, Text) and item.tag]
+        lines = [item for item in parts(sheet, drawn).items if isinstance(item, Path)]
+        assert len(lines) == len(spots(sheet))
+        for x, y in (at for item in lines for at in along(item)):
+            at = (x - OUTSIDE, y - OUTSIDE)
+            assert all(away(at, number) > 0.3 for number in numbers), (layout, at)

@@ -9,9 +9,10 @@ from qwixprint import fonts
 from qwixprint.drawing.arrange import Arrangement, arrange
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.frames import frames_on
+from qwixprint.drawing.lattice import BAND_GAP
 from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT
 from qwixprint.drawing.text import in_middle
-from qwixprint.geometry import Box, Size, centred
+from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.scene import (
     Circle,
     Item,
@@ -239,19 +240,32 @@ def parts(sheet: Sheet, drawn: Scene) -> Scene:
     items: list[Item] = [Placed(on_paper(drawn), OUTSIDE, OUTSIDE)]
     where = arrange(sheet)
     for number, spot in enumerate(spots(sheet), start=1):
-        x, y = spot.centre[0] + OUTSIDE, spot.centre[1] + OUTSIDE
-        if spot in (where.badge, *where.dividers):  # reached from above
-            centre, end = (x, BALLOON + 0.5), (x, spot.y + OUTSIDE)
-        elif spot.centre[0] < drawn.size.width / 2:
-            centre, end = (BALLOON + 0.5, y), (spot.x + OUTSIDE, y)
-        else:
-            right = drawn.size.width + 2 * OUTSIDE - BALLOON - 0.5
-            centre, end = (right, y), (spot.right + OUTSIDE, y)
-        items.append(line(centre, end, TEXT, 0.35))
-        items.append(Circle(centre, BALLOON, Paint(TEXT)))
-        items.append(in_middle(str(number), centred(centre, 7, 7), 4.8, PAPER))
+        way = _way(spot, where, drawn.size)
+        (x, y), *others = [(x + OUTSIDE, y + OUTSIDE) for x, y in way]
+        path = (("M", x, y), *(("L", *point) for point in others))
+        items.append(Path(path, Paint(stroke=TEXT, width=0.35)))
+        items.append(Circle((x, y), BALLOON, Paint(TEXT)))
+        items.append(in_middle(str(number), centred((x, y), 7, 7), 4.8, PAPER))
     size = Size(drawn.size.width + 2 * OUTSIDE, drawn.size.height + OUTSIDE)
     return Scene(size, tuple(items))
+
+
+def _way(spot: Box, where: Arrangement, paper: Size) -> list[Point]:
+    """From a number outside to a spot: straight, or between rows if that would strike cells out."""
+    x, y = spot.centre
+    beyond = OUTSIDE - BALLOON - 0.5
+    if spot in (where.badge, *where.dividers):  # reached from above
+        return [(x, -beyond), (x, spot.y)]
+    left = x < paper.width / 2
+    start, end = (-beyond, spot.x) if left else (paper.width + beyond, spot.right)
+    straight = Box(min(start, end), y, abs(end - start), 0.1)
+    if not any(box.overlaps(straight) for box in where.cells.values()):
+        return [(start, y), (end, y)]
+    band = next(band for row in where.bands for band in row if band.contains(spot))
+    above = y <= band.centre[1] + 0.1
+    gap = band.y - BAND_GAP / 2 if above else band.bottom + BAND_GAP / 2
+    turn = band.x - 1 if left else band.right + 1
+    return [(start, y), (turn, gap), (x, gap), (x, spot.y + 0.5 if above else spot.bottom - 0.5)]
 
 
 def spots(sheet: Sheet) -> list[Box]:
