@@ -13,6 +13,7 @@ from qwixprint.drawing import PALETTES, Palette, arrange, draw_sheet
 from qwixprint.drawing.detail import OUTSIDE, parts, rows, spots
 from qwixprint.drawing.fitting import misfits, outline
 from qwixprint.drawing.frames import LINKED, draw_frame, frames_on
+from qwixprint.drawing.marks import draw_marks
 from qwixprint.drawing.summary import draw_summary
 from qwixprint.geometry import Box, Point
 from qwixprint.load.find import Layout, load_sheet
@@ -23,6 +24,7 @@ from qwixprint.sheet import Cell, CellSet, Sheet
 
 from .colour import contrast
 from .conftest import LANGUAGES, SHIPPED
+from .filling import filled
 
 every_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 CLEAR = 0.25  # between the ink of a digit and that of its frame
@@ -172,6 +174,21 @@ def test_frames_differ_in_shape_and_stand_out(palette: Palette) -> None:
     assert len(outlines["double"]) == 2
     for shade in palette.shades.values():
         assert contrast(shade.ink, "#FFFFFF") >= 7
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_points_are_clear_of_the_frame_in_their_box(frame: str) -> None:
+    sheet = load_sheet("bonus-b")
+    sheet = replace(sheet, sets={name: CellSet(frame=frame) for name in sheet.sets})
+    (total,) = [part for part in sheet.totals if part.of == "octagon"]
+    empty = filled("bonus-b", {})._replace(sheet=sheet)
+    (number,) = draw_marks(empty, {total.id: 78}, load("en")).items
+    assert isinstance(number, Text)
+    drawn = draw_sheet(sheet, load("en"), PALETTES["classic"]).items
+    shapes = [item for item in drawn if getattr(item, "tag", "") == total.id]
+    for shape in shapes[1:]:  # after the box itself
+        half = stroked(shape) / 2
+        assert all(away(at, outline(number)) - half > 0.3 for at in along(shape)), shape
 
 
 # --- what is linked

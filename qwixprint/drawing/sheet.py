@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import BORDER, HEADER, Arrangement, arrange
-from qwixprint.drawing.palette import DARK, LUCKY, PAPER, SOFT, TEXT, Palette, Shade, neutral
+from qwixprint.drawing.palette import DARK, LUCKY, PALE, PAPER, SOFT, TEXT, Palette, Shade, neutral
 from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, draw_links, draw_row
 from qwixprint.drawing.table import SMALL, draw_table
 from qwixprint.drawing.text import fitted, in_middle, label
@@ -235,18 +235,16 @@ def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
 
 
 def _sign(sheet: Sheet, part: Total, box: Box) -> Iterator[Item]:
-    """Of which set or track a box is, small, in its corner: the frame, or the way of the track."""
+    """Of which set or track a box is, pale, to be written over: the frame, the way of the track."""
     from qwixprint.drawing.frames import draw_frame, frame_of
     from qwixprint.drawing.lines import strikers
 
     frames = [frame_of(sheet.sets[part.of])] if part.kind == "set" else strikers(sheet, part.of)
-    corner = Box(box.x + 0.9, box.y + 0.9, 3.4, 3.4)
-    if part.kind == "track":
-        way = centred((corner.right + (0.9 if frames else -1.7), corner.centre[1]), 1.0, 1.8)
-        yield symbols.triangle(way, DARK)
     for frame in frames[:1]:
         if frame:
-            yield from draw_frame(frame, corner, TEXT, tag=part.id)
+            yield from draw_frame(frame, box.grown(-0.6), PALE, tag=part.id)
+    if part.kind == "track":
+        yield symbols.triangle(Box(box.x + 1.0, box.y + 1.0, 0.9, 1.6), DARK)
 
 
 def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:
