@@ -115,11 +115,16 @@ def test_letters_where_colour_would_be_the_only_signal(
 
     sheet, words = load_sheet(layout), load(lang)
     assert misfits(sheet, words, palette) == []
-    texts = [
-        item.text for item in draw_sheet(sheet, words, palette).items if isinstance(item, Text)
-    ]
+    drawn = [item for item in draw_sheet(sheet, words, palette).items if isinstance(item, Text)]
+    found = {(item.tag, item.text) for item in drawn}
+    cells = {cell.id for cell in sheet.row_cells()}
+    beside = {text for tag, text in found if tag not in cells}
     for row in sheet.coloured:
-        assert (words.letters[row.colour] in texts) == palette.letters
+        assert (words.letters[row.colour] in beside) == palette.letters
+    for row in sheet.rows:
+        for cell in row.cells:
+            if cell.colour != row.colour:
+                assert (cell.id, words.letters[cell.colour]) in found
     if palette.name in ("safe", "grey"):
         assert palette.letters
 

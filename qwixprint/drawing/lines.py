@@ -62,7 +62,7 @@ def draw_track(
             size = fitted("0" * len(longest), fonts.DISPLAY, 4.4, _reach(box))
             yield from _diamond(cell, box, size)
         elif cell.colour:
-            yield from _coloured(cell, box, shades[cell.colour], letters.get(cell.colour, ""))
+            yield from _coloured(cell, box, shades[cell.colour], letters[cell.id])
         else:
             yield Rect(box.grown(-0.15), Paint(PAPER, TEXT, 0.3), BOX_RADIUS, cell.id)
             size = fitted(cell.label, fonts.DISPLAY, 4.6, 0.7 * box.width)
@@ -96,9 +96,8 @@ def _coloured(cell: Cell, box: Box, shade: Shade, letter: str) -> Iterator[Item]
     yield Rect(box.grown(-0.15), Paint(shade.band, shade.outline, 0.3), BOX_RADIUS, cell.id)
     inner = box.grown(-1.1)
     yield Rect(inner, Paint(shade.tint, shade.outline, 0.2), BOX_RADIUS - 0.5, cell.id)
-    if letter:
-        size = fitted(letter, fonts.DISPLAY, 3.2, inner.width - 1)
-        yield in_middle(letter, inner, size, shade.ink, cell.id)
+    size = fitted(letter, fonts.DISPLAY, 3.2, inner.width - 1)
+    yield in_middle(letter, inner, size, shade.ink, cell.id)
 
 
 def _diamond(cell: Cell, box: Box, size: float) -> Iterator[Item]:

@@ -34,11 +34,13 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
     """An empty sheet, without what differs from sheet to sheet."""
     where = arrange(sheet)
     shades = palette.of(sheet)
-    letters = words.letters_of(sheet.used_colours) if palette.letters else {}
+    every_letter = words.letters_of(sheet.used_colours)
+    letters = every_letter if palette.letters else {}
     tags = _tags(sheet, letters)
+    on_cells = _on_cells(sheet, every_letter, palette.letters)
     items = (
         *_header(sheet, where, words, shades[LUCKY], logo),
-        *_rows(sheet, where, shades, letters, tags),
+        *_rows(sheet, where, shades, letters, tags, on_cells),
         *draw_dividers(sheet, where, shades),
         *draw_links(sheet, where),
         *draw_table(sheet, where, words, neutral(shades)),
@@ -49,12 +51,17 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
 
 
 def _rows(
-    sheet: Sheet, where: Arrangement, shades: Shades, letters: Letters, tags: Letters
+    sheet: Sheet,
+    where: Arrangement,
+    shades: Shades,
+    letters: Letters,
+    tags: Letters,
+    on_cells: Letters,
 ) -> Iterator[Item]:
     """All rows; those that lie on the seam of two others come after both."""
     for index, row in enumerate(sheet.rows):
         if row.kind == "row":
-            yield from draw_row(sheet, index, where, shades, letters, tags[row.name])
+            yield from draw_row(sheet, index, where, shades, on_cells, tags[row.name])
     if sheet.plain:
         return
     from qwixprint.drawing.lines import draw_between, draw_track
@@ -63,7 +70,7 @@ def _rows(
         if row.kind == "between":
             yield from draw_between(sheet, row, where, shades)
         elif row.kind == "track":
-            yield from draw_track(sheet, row, index, where, shades, letters)
+            yield from draw_track(sheet, row, index, where, shades, on_cells)
     if where.legend is not None:
         from qwixprint.drawing.rewards import draw_legend
 
@@ -191,6 +198,21 @@ def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item
         box = where.cells[cell.id]
         yield Rect(box.grown(-0.175), Paint(PAPER, TEXT, 0.35), 1.2, cell.id)
         yield in_middle(cell.label, box, 3.4, TEXT, cell.id)
+
+
+def _on_cells(sheet: Sheet, letters: Letters, everywhere: bool) -> dict[str, str]:
+    """The letters of cells that have another colour than their row; a track has none of its own.
+
+    A palette with letters has them on all numbers of such a row, so that none has to be looked for
+    at its left end.
+    """
+    found: dict[str, str] = {}
+    for row in sheet.rows:
+        others = [cell for cell in row.cells if cell.colour and cell.colour != row.colour]
+        if others and everywhere:
+            others += [cell for cell in row.cells if cell.kind == "number"]
+        found |= {cell.id: letters[cell.colour] for cell in others if not cell.second}
+    return found
 
 
 def _tags(sheet: Sheet, letters: Letters) -> dict[str, str]:
