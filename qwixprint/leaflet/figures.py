@@ -238,8 +238,9 @@ def turn_steps(artist: Artist, figure: Figure) -> list[Step]:
         drawn = artist.filled(sheets[move.player])
         shade = artist.shades[move.cell.colour]
         cells = detail.around_cell(game.sheet, drawn, move.cell)
-        if not shade.letter:
-            return cells
+        row = game.sheet.rows[move.cell.row]
+        if not shade.letter or any(cell.colour != row.colour for cell in row.cells):
+            return cells  # those of mixed rows have letters of their own
         return Scene(cells.size, (Placed(cells), *tag(shade, (1.6, 0.6))))
 
     return steps(game.sheet, turn, piece)
