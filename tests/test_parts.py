@@ -194,6 +194,28 @@ def test_points_are_clear_of_the_frame_in_their_box(frame: str) -> None:
         assert all(away(at, outline(number)) - half > 0.3 for at in along(shape)), shape
 
 
+# --- second boxes
+
+
+def test_a_pencil_has_room_in_a_number_and_in_its_second_box() -> None:
+    sheet = load_sheet("double-a")
+    where = arrange(sheet)
+    boxes = [where.cells[cell.id] for cell in sheet.row_cells() if cell.kind == "number"]
+    assert min(min(box.width, box.height) for box in boxes) >= 5.5
+
+
+def test_nothing_between_second_boxes_looks_like_a_link() -> None:
+    sheet = load_sheet("double-a")
+    where = arrange(sheet)
+    seconds = [where.cells[cell.id] for cell in sheet.row_cells() if cell.second]
+    end = max(box.right for box in seconds)
+    drawn = draw_sheet(sheet, load("en"), PALETTES["grey"]).items
+    bars = [i.box for i in drawn if isinstance(i, Rect) and i.box.width < 2 and i.box.x < end]
+    assert bars, "of the pattern"
+    for bar in bars:
+        assert not any(box.y < bar.centre[1] < box.bottom - 1 for box in seconds), bar
+
+
 # --- what is linked
 
 

@@ -136,6 +136,9 @@ def _patterned(
             Box(one.right, one.y, other.x - one.right, one.height).grown(-0.3)
             for one, other in pairwise(seconds)
         ]
+        if shade.pattern == "bars":  # at the edge, as ever: they would look like links
+            low = field.bottom - FILM - 0.3
+            fields = [each._replace(y=low, height=FILM) for each in fields]
     elif numbers or shade.pattern == "bars":
         edge = 0.3
         height = min(box.y for box in boxes) - field.y - edge if numbers else FILM
