@@ -24,7 +24,7 @@ ROUND_CLEAR = 0.35  # between their corners, which are round, and other frames
 POINTS = 12  # of a star: one of them lies beside each corner of the digits
 LINK = 1.5  # how wide the bar between two linked numbers is
 LINKED = Paint(TEXT, PAPER, 0.4)
-BADGE = 1.3  # the radius of the letter of those that are elsewhere
+BADGE = 1.5  # the radius of the letter of those that are elsewhere
 
 
 def frame_of(cells: CellSet) -> str:
@@ -166,6 +166,6 @@ def draw_link(upper: Box, lower: Box) -> Iterator[Item]:
 
 def draw_letter(letter: str, box: Box, tag: str) -> Iterator[Item]:
     """The letter that linked cells share which are not neighbours, in a corner."""
-    centre = (box.right - 1.0, box.bottom - 0.8)
-    yield Circle(centre, BADGE, LINKED, tag)
-    yield in_middle(letter, centred(centre, 0, 0), 2.0, PAPER, tag)
+    badge = centred((box.right - BADGE - 0.1, box.bottom - BADGE - 0.1), 2 * BADGE, 2 * BADGE)
+    yield Circle(badge.centre, BADGE, LINKED, tag)
+    yield in_middle(letter, badge, 2.3, PAPER, tag)

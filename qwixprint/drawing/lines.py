@@ -19,6 +19,7 @@ Letters = Mapping[str, str]
 RING = 0.45  # how wide the outline of a circle is
 BOX_RADIUS = 1.2
 FLAT = 0.36  # how much of a diamond's width its flat ends have
+ASIDE = 0.95  # between the numbers of a diamond and the line in its middle
 SIGN = 2.9  # a frame at the beginning of a track
 
 
@@ -115,10 +116,10 @@ def _diamond(cell: Cell, box: Box, size: float) -> Iterator[Item]:
     yield polygon(corners, Paint(PAPER, TEXT, 0.35), cell.id)
     yield line((x, y - 0.3 * box.height), (x, y + 0.3 * box.height), TEXT, 0.35)
     for number, side in zip(cell.pair, (-1, 1), strict=True):
-        place = centred((x + side * (0.6 + _reach(box) / 2), y), 0, 0)
+        place = centred((x + side * (ASIDE + _reach(box) / 2), y), 0, 0)
         yield in_middle(str(number), place, size, TEXT, cell.id)
 
 
 def _reach(box: Box) -> float:
     """How wide a number in a half of a diamond may be: so far the corner leaves room for it."""
-    return 0.6 * box.width / 2
+    return 0.57 * box.width / 2
