@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin
 import pytest
 
 from qwixprint.drawing import PALETTES, Palette, arrange, draw_sheet
-from qwixprint.drawing.detail import OUTSIDE, parts, rows, spots
+from qwixprint.drawing.detail import LEGEND, OUTSIDE, parts, rows, spots
 from qwixprint.drawing.fitting import misfits, outline
 from qwixprint.drawing.frames import LINKED, draw_frame, frames_on
 from qwixprint.drawing.marks import draw_marks
@@ -332,6 +332,11 @@ def test_rows_that_belong_together_are_cut_out_together() -> None:
 
     assert numbers(rows(sheet, [(drawn, "red")])) == 11
     assert numbers(rows(sheet, [(drawn, "red/yellow")])) == 11
+    bonus = load_sheet("bonus-b")
+    empty = draw_sheet(bonus, load("en"), PALETTES["classic"])
+    signs = rows(bonus, [(empty, LEGEND)]).items[0]
+    assert isinstance(signs, Placed)
+    assert "+13" in str(signs.scene)
     together = rows(sheet, [(drawn, "red"), (drawn, "red/yellow"), (drawn, "yellow")])
     assert numbers(together) == 33
     assert together.size.height < 30

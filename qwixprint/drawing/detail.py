@@ -32,6 +32,7 @@ Shape = Rect | Circle | Path | Text | Picture
 EDGE = 0.4  # around a detail, for the outlines of what is in it
 OWNER = 3.6  # type size of whose row it is
 BESIDE = 4.0  # between details that stand side by side
+LEGEND = "legend"  # what rewards there are, as if it were a row
 PAPER_EDGE = Paint(PAPER, SOFT, 0.2)
 
 
@@ -112,14 +113,16 @@ def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str]
     players, each has a name above it.
     """
     where = arrange(sheet)
-    index = {row.name: number for number, row in enumerate(sheet.rows)}
+    index = {LEGEND: len(sheet.rows)} | {row.name: n for n, row in enumerate(sheet.rows)}
     bands: list[tuple[Scene, Box]] = []
     last = -1
     for drawn, name in chosen:
-        row = sheet.rows[index[name]]
-        ground = _around(where.bands[index[name]])  # it may reach on, to a seam
-        slots = _around(where.slots[cell.id] for cell in row.cells)
-        band = ground._replace(y=slots.y, height=slots.height)
+        band = where.legend
+        if index[name] < len(sheet.rows):
+            ground = _around(where.bands[index[name]])  # it may reach on, to a seam
+            slots = _around(where.slots[cell.id] for cell in sheet.rows[index[name]].cells)
+            band = ground._replace(y=slots.y, height=slots.height)
+        assert band is not None, "only a sheet with rewards has a legend"
         if bands and index[name] == last + 1 and bands[-1][0] is drawn and not names:
             bands[-1] = (drawn, _around([bands[-1][1], band]))
         else:
