@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from qwixprint.drawing import PALETTES, Palette, arrange, draw_sheet
-from qwixprint.drawing.detail import rows, spots
+from qwixprint.drawing.detail import LEGEND, OUTSIDE, parts, rows, spots
 from qwixprint.drawing.fitting import misfits, outline
-from qwixprint.drawing.frames import draw_frame, frames_on
+from qwixprint.drawing.frames import LINKED, draw_frame, frames_on
 from qwixprint.drawing.in_short import sentences
 from qwixprint.drawing.lines import striker
+from qwixprint.drawing.marks import draw_marks
 from qwixprint.drawing.rewards import rewards
 from qwixprint.drawing.summary import draw_summary
 from qwixprint.families.crosses.bringing import Bringing
@@ -29,10 +30,12 @@ from qwixprint.sheet import Cell, CellSet, Effect, FilledSheet, Sheet
 
 from .colour import contrast
 from .conftest import LANGUAGES, SHIPPED
+from .filling import filled
 from .typing_commands import typed
 
 every_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 CLEAR = 0.25  # between the ink of a digit and that of its frame
+BESIDE = 0.58  # where the frame is a straight line beside it
 
 OWN = """\
 title: Treasure
@@ -158,9 +161,11 @@ def clear_of_frames(sheet: Sheet, palette: Palette) -> int:
         ink, box = outline(number), where.cells[cell.id]
         shapes = [i for i in drawn[cell.id] if stroked(i)][1:]  # after the box itself
         assert shapes, cell.id
+        straight = {*frames_on(sheet, cell)} <= {"bold", "double", "square"}
+        least = BESIDE if straight else CLEAR
         for shape in shapes:
             half = stroked(shape) / 2
-            assert all(away(at, ink) - half >= CLEAR for at in along(shape)), (cell.id, shape)
+            assert all(away(at, ink) - half >= least for at in along(shape)), (cell.id, shape)
             assert all(box.grown(0.05).contains(Box(*at, 0, 0).grown(half)) for at in along(shape))
     return found
 
@@ -179,6 +184,43 @@ def test_frames_differ_in_shape_and_stand_out(palette: Palette) -> None:
     assert len(outlines["double"]) == 2
     for shade in palette.shades.values():
         assert contrast(shade.ink, "#FFFFFF") >= 7
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_points_are_clear_of_the_frame_in_their_box(frame: str) -> None:
+    sheet = load_sheet("bonus-b")
+    sheet = replace(sheet, sets={name: CellSet(frame=frame) for name in sheet.sets})
+    (total,) = [part for part in sheet.totals if part.of == "octagon"]
+    empty = filled("bonus-b", {})._replace(sheet=sheet)
+    (number,) = draw_marks(empty, {total.id: 78}, load("en")).items
+    assert isinstance(number, Text)
+    drawn = draw_sheet(sheet, load("en"), PALETTES["classic"]).items
+    shapes = [item for item in drawn if getattr(item, "tag", "") == total.id]
+    for shape in shapes[1:]:  # after the box itself
+        half = stroked(shape) / 2
+        assert all(away(at, outline(number)) - half > 0.3 for at in along(shape)), shape
+
+
+# --- second boxes
+
+
+def test_a_pencil_has_room_in_a_number_and_in_its_second_box() -> None:
+    sheet = load_sheet("double-a")
+    where = arrange(sheet)
+    boxes = [where.cells[cell.id] for cell in sheet.row_cells() if cell.kind == "number"]
+    assert min(min(box.width, box.height) for box in boxes) >= 5.5
+
+
+def test_nothing_between_second_boxes_looks_like_a_link() -> None:
+    sheet = load_sheet("double-a")
+    where = arrange(sheet)
+    seconds = [where.cells[cell.id] for cell in sheet.row_cells() if cell.second]
+    end = max(box.right for box in seconds)
+    drawn = draw_sheet(sheet, load("en"), PALETTES["grey"]).items
+    bars = [i.box for i in drawn if isinstance(i, Rect) and i.box.width < 2 and i.box.x < end]
+    assert bars, "of the pattern"
+    for bar in bars:
+        assert not any(box.y < bar.centre[1] < box.bottom - 1 for box in seconds), bar
 
 
 # --- what is linked
@@ -201,6 +243,21 @@ def test_linked_numbers_are_joined_by_a_bar_from_frame_to_frame() -> None:
                 for bar in dark
                 if bar.width < 2
             ), (sheet.version, cells[0].id)
+
+
+def test_rows_that_are_cut_out_keep_whole_bars_and_no_others() -> None:
+    sheet = load_sheet("connected-chain").versions[0]
+    drawn = draw_sheet(sheet, load("en"), PALETTES["classic"])
+
+    def bars(*names: str) -> int:
+        shown: list[Item] = [*rows(sheet, [(drawn, name) for name in names]).items]
+        for item in shown:
+            shown += item.scene.items if isinstance(item, Placed) else ()
+        return sum(isinstance(item, Rect) and item.paint == LINKED for item in shown)
+
+    assert bars("red", "yellow", "green", "blue") == 6
+    assert bars("red", "yellow") == 2
+    assert bars("red") == bars("red", "green") == 0
 
 
 @every_palette
@@ -282,6 +339,11 @@ def test_rows_that_belong_together_are_cut_out_together() -> None:
 
     assert numbers(rows(sheet, [(drawn, "red")])) == 11
     assert numbers(rows(sheet, [(drawn, "red/yellow")])) == 11
+    bonus = load_sheet("bonus-b")
+    empty = draw_sheet(bonus, load("en"), PALETTES["classic"])
+    signs = rows(bonus, [(empty, LEGEND)]).items[0]
+    assert isinstance(signs, Placed)
+    assert "+13" in str(signs.scene)
     together = rows(sheet, [(drawn, "red"), (drawn, "red/yellow"), (drawn, "yellow")])
     assert numbers(together) == 33
     assert together.size.height < 30
@@ -299,6 +361,19 @@ def test_every_new_part_of_a_sheet_can_be_explained(treasure: Sheet) -> None:
     }
     assert {name: len(spots(load_sheet(name))) - plain for name in more} == more
     assert len(spots(treasure)) - plain == 3, "a frame, the track and the legend"
+
+
+def test_no_line_to_a_part_of_a_sheet_strikes_out_a_number() -> None:
+    for layout in SHIPPED:
+        sheet = load_sheet(layout)
+        sheet = sheet.versions[0] if sheet.versions else sheet
+        drawn = draw_sheet(sheet, load("en"), PALETTES["classic"])
+        numbers = [outline(item) for item in drawn.items if isinstance(item, Text) and item.tag]
+        lines = [item for item in parts(sheet, drawn).items if isinstance(item, Line)]
+        assert len(lines) == len(spots(sheet))
+        for x, y in (at for item in lines for at in along(item)):
+            at = (x - OUTSIDE, y - OUTSIDE)
+            assert all(away(at, number) > 0.3 for number in numbers), (layout, at)
 
 
 # --- what sets bring

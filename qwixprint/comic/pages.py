@@ -9,9 +9,10 @@ from qwixprint import fonts
 from qwixprint.comic.painter import Painter
 from qwixprint.comic.race import draw_race
 from qwixprint.comic.strip import steps
+from qwixprint.drawing.detail import beside
 from qwixprint.drawing.palette import DARK, SOFT, TEXT
 from qwixprint.drawing.text import DIGIT_HEIGHT, LINE, fitted, in_middle, shortened, signed, wrapped
-from qwixprint.drawing.turn import Marking, Step, draw_turn
+from qwixprint.drawing.turn import Marking, Step, draw_turn, led_to
 from qwixprint.game import Game, Move, Turn
 from qwixprint.game.progress import Stand, progress
 from qwixprint.geometry import Box, Size
@@ -190,7 +191,21 @@ def _steps(painter: Painter, turn: Turn, stands: Sequence[Stand]) -> list[Step]:
     def piece(move: Move) -> Scene:
         mine = [each for each in turn.moves if each.player == move.player]
         later = {each.cell.id for each in mine[mine.index(move) + 1 :]}
-        return painter.piece(sheets[move.player], move, later)
+        filled = sheets[move.player]
+        drawn = painter.piece(filled, move, later)
+        if not move.brought:
+            return drawn
+        # Boxes of its colour that were struck in this turn, in the order of what they brought.
+        colour, marked = filled.sheet.rows[move.cell.row].colour, turn.marked[move.player]
+        boxes = [
+            cell
+            for cell in filled.sheet.row_cells()
+            if cell.kind == "box" and cell.colour == colour and cell.id in marked
+        ]
+        like = [each for each in mine if each.brought and each.cell.row == move.cell.row]
+        for box in boxes[like.index(move) :][:1]:
+            drawn = beside([painter.struck(filled, box), led_to(drawn)], gap=1.0)
+        return drawn
 
     found = steps(painter.sheet, turn, piece, every_sum=True)
     label = painter.words.label

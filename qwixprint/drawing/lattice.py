@@ -23,8 +23,8 @@ TRACK = 8.2  # how high a track is
 TRACK_GAP = 1.4  # above it
 BOX_HEIGHT = 6.6  # its boxes
 DIAMOND = 13.2  # how wide a pair of numbers is at most
-SECOND_WIDTH, SECOND_HEIGHT = 6.8, 5.6  # of the box under a number, at least
-UNDER = 0.35  # between the two
+SECOND_WIDTH, SECOND_HEIGHT = 6.8, 5.5  # of the box under a number, at least
+UNDER = 0.3  # between the two
 
 
 class Lattice(NamedTuple):
@@ -99,7 +99,7 @@ class Lattice(NamedTuple):
 
     def _around(self) -> float:
         """What is left free of a band above a number with a second box, and below that."""
-        return max(0.5, 0.05 * self.band)
+        return max(0.5, 0.044 * self.band)
 
     def _second(self) -> float:
         """How high second boxes are."""

@@ -135,8 +135,8 @@ def _points(filled: FilledSheet, total: Total, points: int, box: Box) -> Iterato
     mine = filled.written.get(total.of)
     alone = sum(other.of == total.of for other in filled.sheet.totals) == 1
     wrote = _shown(total, mine.value) if mine is not None and alone else right
-    # A letter or a frame may be in the corner of a box, or in the tip of a pentagon.
-    size, down = (5.4, 1.1) if total.kind in ("set", "track") else (6.4, 0.4)
+    # A letter may be in the corner of a box or in the tip of a pentagon, a frame around the number.
+    size, down = (5.4, 0.0) if total.kind in ("set", "track") else (6.4, 0.4)
     if total.kind == "bonus":
         size, down = 4.9, 1.6
     text = handwritten(total.id, wrote, box._replace(y=box.y + down), size)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import BORDER, HEADER, Arrangement, arrange
-from qwixprint.drawing.palette import DARK, LUCKY, PAPER, SOFT, TEXT, Palette, Shade, neutral
+from qwixprint.drawing.palette import DARK, LUCKY, PALE, PAPER, SOFT, TEXT, Palette, Shade, neutral
 from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, draw_links, draw_row
 from qwixprint.drawing.table import SMALL, draw_table
 from qwixprint.drawing.text import fitted, in_middle, label
@@ -34,11 +34,13 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
     """An empty sheet, without what differs from sheet to sheet."""
     where = arrange(sheet)
     shades = palette.of(sheet)
-    letters = words.letters_of(sheet.used_colours) if palette.letters else {}
+    every_letter = words.letters_of(sheet.used_colours)
+    letters = every_letter if palette.letters else {}
     tags = _tags(sheet, letters)
+    on_cells = _on_cells(sheet, every_letter, palette.letters)
     items = (
         *_header(sheet, where, words, shades[LUCKY], logo),
-        *_rows(sheet, where, shades, letters, tags),
+        *_rows(sheet, where, shades, letters, tags, on_cells),
         *draw_dividers(sheet, where, shades),
         *draw_links(sheet, where),
         *draw_table(sheet, where, words, neutral(shades)),
@@ -49,12 +51,17 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
 
 
 def _rows(
-    sheet: Sheet, where: Arrangement, shades: Shades, letters: Letters, tags: Letters
+    sheet: Sheet,
+    where: Arrangement,
+    shades: Shades,
+    letters: Letters,
+    tags: Letters,
+    on_cells: Letters,
 ) -> Iterator[Item]:
     """All rows; those that lie on the seam of two others come after both."""
     for index, row in enumerate(sheet.rows):
         if row.kind == "row":
-            yield from draw_row(sheet, index, where, shades, letters, tags[row.name])
+            yield from draw_row(sheet, index, where, shades, on_cells, tags[row.name])
     if sheet.plain:
         return
     from qwixprint.drawing.lines import draw_between, draw_track
@@ -63,7 +70,7 @@ def _rows(
         if row.kind == "between":
             yield from draw_between(sheet, row, where, shades)
         elif row.kind == "track":
-            yield from draw_track(sheet, row, index, where, shades, letters)
+            yield from draw_track(sheet, row, index, where, shades, on_cells)
     if where.legend is not None:
         from qwixprint.drawing.rewards import draw_legend
 
@@ -193,6 +200,21 @@ def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item
         yield in_middle(cell.label, box, 3.4, TEXT, cell.id)
 
 
+def _on_cells(sheet: Sheet, letters: Letters, everywhere: bool) -> dict[str, str]:
+    """The letters of cells that have another colour than their row; a track has none of its own.
+
+    A palette with letters has them on all numbers of such a row, so that none has to be looked for
+    at its left end.
+    """
+    found: dict[str, str] = {}
+    for row in sheet.rows:
+        others = [cell for cell in row.cells if cell.colour and cell.colour != row.colour]
+        if others and everywhere:
+            others += [cell for cell in row.cells if cell.kind == "number"]
+        found |= {cell.id: letters[cell.colour] for cell in others if not cell.second}
+    return found
+
+
 def _tags(sheet: Sheet, letters: Letters) -> dict[str, str]:
     """What tells rows apart besides their colour: its letter, and a number if several share it."""
     colours = [row.colour for row in sheet.coloured]
@@ -235,18 +257,16 @@ def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
 
 
 def _sign(sheet: Sheet, part: Total, box: Box) -> Iterator[Item]:
-    """Of which set or track a box is, small, in its corner: the frame, or the way of the track."""
+    """Of which set or track a box is, pale, to be written over: the frame, the way of the track."""
     from qwixprint.drawing.frames import draw_frame
     from qwixprint.drawing.lines import striker
 
-    corner = Box(box.x + 0.9, box.y + 0.9, 3.4, 3.4)
+    inside = box.grown(-0.6)
     if part.kind == "set":
-        yield from draw_frame(sheet.sets[part.of].frame, corner, TEXT, tag=part.id)
+        yield from draw_frame(sheet.sets[part.of].frame, inside, PALE, tag=part.id)
         return
-    sign = list(striker(sheet, part.of, corner, part.id))
-    way = centred((corner.right + (0.9 if sign else -1.7), corner.centre[1]), 1.0, 1.8)
-    yield symbols.triangle(way, DARK)
-    yield from sign
+    yield from striker(sheet, part.of, inside, part.id, PALE)
+    yield symbols.triangle(Box(box.x + 1.0, box.y + 1.0, 0.9, 1.6), DARK)
 
 
 def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:
