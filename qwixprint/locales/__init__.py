@@ -69,6 +69,7 @@ class Catalogue:
     messages = Section()  # said by the commands
     words = Section()  # that may be written in files, after the word of ours
     drafts = Section()  # said in files to fill in
+    forms = Section()  # said of the fields of a form
     games = Section()  # what is different about ours
     numbers = Section()  # in words: for a masculine and, where it differs, a feminine noun
 
