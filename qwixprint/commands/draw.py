@@ -16,6 +16,7 @@ from qwixprint.commands.jobs import (
     PaletteWish,
     SheetsGame,
     SheetSize,
+    SheetSizeName,
     check_options,
     from_job,
     layout_of,
@@ -133,7 +134,7 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
             player = plain(filled[number - 1].player).strip(" .")
             own = str(Path(name).with_name(player)) if player else f"{name}-{number}"
         file = Path(name).name if filled else ""
-        yield _Drawn(_page(scene, job), own, file, sheet.name, sheet.title, at)
+        yield _Drawn(page_of(scene, job.size, job.paper), own, file, sheet.name, sheet.title, at)
 
 
 def _filled(source: AnyGame | Source, job: DrawJob) -> list[FilledSheet]:
@@ -251,7 +252,7 @@ def draw_filled_sheets(filled: Sequence[FilledSheet], words: Catalogue) -> list[
     check_names(filled)
     scenes = _drawn(filled[0].sheet, filled, words, "classic")
     return [
-        Drawing((_page(scene, DrawJob("")),), each.sheet.title, words, f"{number}-{name}.pdf")
+        Drawing((page_of(scene),), each.sheet.title, words, f"{number}-{name}.pdf")
         for number, (each, scene) in enumerate(zip(filled, scenes, strict=True), start=1)
         for name in [plain(each.player)]
     ]
@@ -276,16 +277,16 @@ def _drawn(
         yield draw_filled(each, verdict.card.by_box, words, palette, notes)
 
 
-def _page(scene: Scene, job: DrawJob) -> Page:
+def page_of(scene: Scene, wanted: SheetSizeName = "standard", paper: str = "a4") -> Page:
     """A page of the size of the sheet, or one of paper which the sheet fills."""
-    if job.size != "page":
-        scale = SCALES[job.size]
+    if wanted != "page":
+        scale = SCALES[wanted]
         page = size = scene.size.scaled(scale)
     else:
         from qwixprint.commands.placing import filled
         from qwixprint.impose import parse_paper
 
-        page, scale = filled(scene.size, parse_paper(job.paper)[1])
+        page, scale = filled(scene.size, parse_paper(paper)[1])
         size = scene.size.scaled(scale)
     x, y = (page.width - size.width) / 2, (page.height - size.height) / 2
     placed = Placed(scene, x, y, scale=scale)

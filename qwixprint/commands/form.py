@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from collections.abc import Iterator
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from qwixprint.commands.deck import Deck, drawn_seed
-from qwixprint.commands.draw import on_page
+from qwixprint.commands.draw import page_of
 from qwixprint.commands.jobs import (
     AnyGame,
     Lang,
@@ -25,15 +25,15 @@ from qwixprint.commands.jobs import (
     unusual,
 )
 from qwixprint.commands.pad import PadJob
-from qwixprint.commands.saving import Target, foreign, plain, target_as, telling
+from qwixprint.commands.saving import Target, plain, target_as, telling
 from qwixprint.commands.sides import DrawnSheets, titled
 from qwixprint.errors import Faulty, fault
-from qwixprint.files import writing
+from qwixprint.files import shipped, writing
 from qwixprint.geometry import Box
-from qwixprint.load.find import Layout, load_filled
+from qwixprint.load.find import Layout, load_begun
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Field, Marked, Page, Placed, Scene
-from qwixprint.sheet import FilledSheet, Sheet
+from qwixprint.sheet import FilledSheet, Pair, Sheet
 from qwixprint.sheet.versions import version_named
 
 if TYPE_CHECKING:
@@ -76,3 +76,167 @@ class FormJob:
         str | Path | None, Option("A PNG, JPEG, WebP or SVG for the title area.", "FILE")
     ] = None
     lang: Lang = None
+
+
+class _Board(NamedTuple):
+    """One of the sheets of a form, as it is drawn, and what tells it from others."""
+
+    sheet: Sheet
+    scene: Scene
+    lucky: Pair = ()
+    code: str = ""
+    filled: FilledSheet | None = None
+
+
+@from_job(FormJob)
+def form(job: FormJob) -> Form:
+    """Sheets of a game to be filled in on a screen, a page each."""
+    words = spoken(job.lang)
+    given = layout_of(job.game) if job.game is not None else None
+    if job.source is not None:
+        layout, filled = load_begun(job.source, game=given)
+        boards = list(_filled(job, filled, words))
+    elif given is None:
+        raise Faulty([fault("no-game", known=tuple(shipped.layouts()))])
+    else:
+        layout, boards = given, list(_dealt(job, given.sheet, words))
+    return Form(job, layout, tuple(boards), words)
+
+
+def _dealt(job: FormJob, sheet: Sheet, words: Catalogue) -> Iterator[_Board]:
+    """Empty sheets, dealt as for a pad."""
+    sheet = titled(sheet, job.title)
+    if job.version is not None:
+        sheet = replace(version_named(sheet, job.version), versions=())
+    seed = drawn_seed() if job.seed is None else job.seed
+    pad = PadJob(
+        job.game or "",
+        sheets=job.players,
+        players=job.players,
+        palette=job.palette,
+        pairs=job.pairs,
+        vary=job.vary,
+        seed=seed,
+        logo=job.logo,
+    )
+    deck = Deck.of(sheet, pad)
+    drawn = DrawnSheets(sheet, words, pad, deck)
+    for number, serial in enumerate(deck.serials):
+        version = deck.version(serial)
+        own = next((each for each in deck.versions if each.version == version), sheet)
+        code = deck.code(serial) if deck.job_code else ""
+        yield _Board(own, drawn.sheet(number), deck.pair(serial), code)
+
+
+def _filled(job: FormJob, sheets: list[FilledSheet], words: Catalogue) -> Iterator[_Board]:
+    """Sheets that were begun elsewhere."""
+    from qwixprint.drawing import PALETTES, draw_lucky, draw_sheet
+
+    palette = PALETTES[job.palette]
+    for each in sheets:
+        sheet = titled(each.sheet, job.title)
+        badge = [Placed(draw_lucky(sheet, each.lucky, palette))] if each.lucky else []
+        scene = Scene(sheet.trim, (Placed(draw_sheet(sheet, words, palette)), *badge))
+        yield _Board(sheet, scene, each.lucky, filled=each)
+
+
+@dataclass(frozen=True)
+class Form:
+    """Sheets to be filled in on a screen."""
+
+    job: FormJob
+    layout: Layout = field(repr=False)
+    boards: tuple[_Board, ...] = field(repr=False)
+    words: Catalogue = field(repr=False)
+
+    @property
+    def pages(self) -> int:
+        """How many sheets, each on a page."""
+        return len(self.boards)
+
+    @property
+    def title(self) -> str:
+        """The name of the game, as it is printed."""
+        return self.layout.title
+
+    @property
+    def name(self) -> str:
+        """What the file is called if nobody says otherwise."""
+        seen = ("paper", "lang", "source", "seed")
+        return f"{telling(f'{plain(self.layout.name)}-form', *unusual(self.job, seen))}.pdf"
+
+    @cached_property
+    def pdf(self) -> bytes:
+        """The form as PDF."""
+        from qwixprint.form.script import script
+        from qwixprint.render import pdf
+        from qwixprint.render.tags import Element
+        from qwixprint.render.widgets import Extras
+
+        leaves = count(1)
+        pages, parts = [], []
+        for number, board in enumerate(self.boards, start=1):
+            page, part = self._page(board, number, leaves)
+            pages.append(page)
+            parts.append(part)
+        structure = Element("Document", parts=tuple(parts))
+        boards = {self._before(n): each.sheet for n, each in enumerate(self.boards, start=1)}
+        extras = Extras(script(boards), ((ATTACHED, self.layout.text.encode()),))
+        about = pdf.Metadata(self.title, self.words.code, structure=structure, extras=extras)
+        return pdf.write(pages, about)
+
+    def _page(self, board: _Board, number: int, leaves: Iterator[int]) -> tuple[Page, Element]:
+        """A page with its fields, and what it is made of."""
+        from qwixprint.form.fields import Writing, fields_of
+        from qwixprint.render.tags import Element
+
+        page = page_of(board.scene, self.job.size, self.job.paper)
+        drawn = page.scene.items[0]
+        assert isinstance(drawn, Placed)
+        said = self.words.forms
+        leaf = next(leaves)
+        title = said["page"].format(title=self.title, number=number)
+        parts = [Element("Figure", leaf, alt=said["sheet"].format(title=self.title), bookmark=title)]
+        fields: list[Field] = []
+        written = Writing.of(board.sheet, board.filled)
+        for each in fields_of(written, self.words, self._identity(board), self._before(number)):
+            if each.kind != "note":
+                each = each._replace(leaf=next(leaves), box=_on_page(each.box, drawn), size=each.size * drawn.scale)
+                parts.append(Element("Form", each.leaf, alt=each.tip))
+            fields.append(each)
+        scene = Scene(page.scene.size, (Marked(leaf, (drawn,)),))
+        return page._replace(scene=scene, fields=tuple(fields)), Element("Sect", parts=tuple(parts))
+
+    def _before(self, number: int) -> str:
+        """What stands before the names of a page's fields."""
+        return f"{number}." if self.pages > 1 else ""
+
+    def _identity(self, board: _Board) -> str:
+        """What a sheet says of itself to whoever reads it."""
+        found = {
+            "form": VERSION,
+            "variant": self.layout.name,
+            "layout": sha256(self.layout.text.encode()).hexdigest()[:16],
+            "lang": self.words.code,
+            "lucky": " ".join(map(str, board.lucky)),
+            "version": board.sheet.version,
+            "code": board.code,
+        }
+        return json.dumps({key: value for key, value in found.items() if value})
+
+    def save(self, file: Target | None = None) -> str:
+        """Writes the file; gives its name."""
+        with told_in(self.words.code):
+            name, _ = target_as(self.name if file is None else file, None, (".pdf",))
+            writing.write(name, self.pdf)
+        return name
+
+    def told(self, file: str) -> Iterator[str]:
+        """What was made."""
+        yield self.words.say("wrote-form", file=file, title=self.title, count=self.pages)
+
+
+def _on_page(box: Box, drawn: Placed) -> Box:
+    """A box of a drawing where it lies on its page."""
+    s = drawn.scale
+    return Box(drawn.x + s * box.x, drawn.y + s * box.y, s * box.width, s * box.height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,6 +36,7 @@ class Layout:
     sheet: Sheet
     file: Path | None = None  # none: it lies nowhere
     shipped: bool = False  # one of ours
+    source: str = field(default="", repr=False)  # the text of one that lies nowhere
 
     @property
     def name(self) -> str:
@@ -47,6 +48,11 @@ class Layout:
         """What is printed on its sheets."""
         return self.sheet.title
 
+    @property
+    def text(self) -> str:
+        """What stands in its layout."""
+        return read_text(self.file) if self.file else self.source
+
     @staticmethod
     def parse(text: str, name: str = "layout", lang: str | None = None) -> Layout:
         """The layout that a text describes; raises `Faulty` with all that is wrong with it."""
@@ -56,7 +62,7 @@ class Layout:
             sheet = _parsed(text, name, name)
             if lang not in [code for code, _ in sheet.titles]:
                 spoken(lang)
-            return Layout(titled(sheet))
+            return Layout(titled(sheet), source=text)
 
     @staticmethod
     def load(game: str | Path, seen_from: Path = Path()) -> Layout:
@@ -228,12 +234,19 @@ def load_filled(
     They are of that layout, where it is given, whatever they say, or of that game where they say
     nothing.
     """
+    return load_begun(source, layout, game)[1]
+
+
+def load_begun(
+    source: Source, layout: Layout | None = None, game: Layout | None = None
+) -> tuple[Layout, list[FilledSheet]]:
+    """The same, and the layout of their game."""
     from qwixprint.load.filled import FilledSpec, resolve
     from qwixprint.locales.meaning import in_words, understood
 
     faults: list[Fault] = []
     sheets: list[FilledSheet] = []
-    first: Sheet | None = None
+    first: Layout | None = None
     lost = False  # behind a layout that cannot be had, or a second one, no more are looked for
     given = layout or game
     nodes, folder = nodes_of(source, faults, given.name if given else None)
@@ -250,24 +263,24 @@ def load_filled(
         if lost or not spec.variant.text:
             continue
         own = layout or (game if game and game.name == spec.variant.text else None)
-        sheet = own.sheet if own else sheet_of(spec.variant, folder, faults)
-        if sheet is None:
+        own = own or layout_named(spec.variant, folder, faults)
+        if own is None:
             lost = True
             continue
-        sheets.append(resolve(spec, sheet, faults))
-        first = first or sheet
-        if sheet != first:
+        sheets.append(resolve(spec, own.sheet, faults))
+        first = first or own
+        if own.sheet != first.sheet:
             faults.append(fault("another-game", spec.variant.at))
             lost = True
-    if faults:
+    if faults or first is None:
         raise Faulty(in_words(faults, nodes[0].at.file))
-    return sheets
+    return first, sheets
 
 
-def sheet_of(variant: Word, folder: Path, faults: list[Fault]) -> Sheet | None:
+def layout_named(variant: Word, folder: Path, faults: list[Fault]) -> Layout | None:
     """The layout that a sheet or a game names; a path is seen from the folder of its file."""
     try:
-        return load_sheet(variant.text, folder)
+        return Layout.load(variant.text, folder)
     except Faulty as error:
         at = variant.at
         faults += [each._replace(at=at) if each.at is None else each for each in error.faults]
@@ -288,7 +301,8 @@ def load_game(source: Source, layout: Layout | None = None) -> Game:
     spec = read_as(GameSpec, node, faults)
     sheet = layout.sheet if layout else None
     if sheet is None and spec.variant.text:
-        sheet = sheet_of(spec.variant, folder, faults)
+        named = layout_named(spec.variant, folder, faults)
+        sheet = named.sheet if named else None
     if sheet is None:
         raise Faulty(in_words(faults, node.at.file))
     seats = read_seats(spec.players, sheet, faults)

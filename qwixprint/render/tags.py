@@ -14,6 +14,9 @@ Reserve = Callable[[], int]  # the number of an object that is written later
 Fill = Callable[[int, bytes], object]  # ... and writes it
 
 
+_ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"})
+
+
 class Element(NamedTuple):
     """A part of a document: what it is, and either its content or further parts."""
 
@@ -63,7 +66,9 @@ class Tags:
 
 
 def text(words: str) -> str:
-    """A text as PDF writes one outside of pages."""
+    """A text as PDF writes one outside of pages: as it is, if all its characters are plain."""
+    if words.isascii() and words.isprintable():
+        return f"({words.translate(_ESCAPED)})"
     return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"
 
 
