@@ -119,7 +119,7 @@ class Field(NamedTuple):
     box: Box = Box(0, 0, 0, 0)
     leaf: int = 0  # in the structure of the document
     tip: str = ""  # what it is, for those who point at it or hear it
-    look: Scene | None = None  # the cross, the veil, or a text that stands there already
+    look: Scene = Scene(Size(1, 1), ())  # the cross, the veil, or a text that stands there already
     value: str = ""  # a text, or anything for a cross that is there
     size: float = 0.0  # of what is typed, and its colour
     colour: Colour = "#000000"

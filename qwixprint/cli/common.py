@@ -61,7 +61,7 @@ def options(job: type) -> Callable[[Command], Command]:
 
 def _option(each: Field) -> Callable[[Command], Command]:
     """The option that a field of a job is."""
-    said, name = each.option, each.name.replace("_", "-")
+    said, name = each.option, each.name.rstrip("_").replace("_", "-")  # Python has a word `from`
     more: dict[str, Any] = {"default": each.default, "help": said.help, "metavar": said.metavar}
     flag = f"--{name}/--no-{name}" if each.kind is bool and each.default is None else f"--{name}"
     if each.choices:

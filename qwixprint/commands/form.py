@@ -50,9 +50,9 @@ class FormJob:
     game: AnyGame | None = None  # none: that of the sheets it starts with
     _: KW_ONLY
     players: Annotated[int, Option("How many sheets, a page each.", "N", 1, 99)] = 1
-    source: Annotated[
+    from_: Annotated[
         str | Path | None,
-        Option("Starts with these filled-in sheets.", "FILE", flags=("--from",)),
+        Option("Start with the marks of these filled-in sheets.", "FILE"),
     ] = None
     size: SheetSize = "standard"
     paper: Annotated[str, Option("The paper that --size page fills; as for `pad`.", "PAPER")] = "a4"
@@ -93,8 +93,8 @@ def form(job: FormJob) -> Form:
     """Sheets of a game to be filled in on a screen, a page each."""
     words = spoken(job.lang)
     given = layout_of(job.game) if job.game is not None else None
-    if job.source is not None:
-        layout, filled = load_begun(job.source, game=given)
+    if job.from_ is not None:
+        layout, filled = load_begun(job.from_, game=given)
         boards = list(_filled(job, filled, words))
     elif given is None:
         raise Faulty([fault("no-game", known=tuple(shipped.layouts()))])
@@ -162,7 +162,7 @@ class Form:
     @property
     def name(self) -> str:
         """What the file is called if nobody says otherwise."""
-        seen = ("paper", "lang", "source", "seed")
+        seen = ("paper", "lang", "from_", "seed")
         return f"{telling(f'{plain(self.layout.name)}-form', *unusual(self.job, seen))}.pdf"
 
     @cached_property

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from qwixprint import fonts
-from qwixprint.geometry import Box
+from qwixprint.geometry import Box, Size
 from qwixprint.render.content import Content
 from qwixprint.render.document import Document
 from qwixprint.render.operators import POINTS, number, rectangle
@@ -21,6 +21,8 @@ HAND = "Hand"  # what the form calls its font
 HIDDEN, PRINTED = 2, 4  # flags of an annotation
 READ_ONLY, BUTTON = 1, 1 << 16  # flags of a field ...
 NO_SPELLING, NO_SCROLLING = 1 << 22, 1 << 23  # ... of text
+TYPED, VEILED = "/Tx BMC {} EMC", "/G gs {}"  # around what is drawn
+GREY = "<</ExtGState<</G<</ca 0.65>>>>>>"  # how much of what is below a veil hides
 FIRST = 32  # of the characters that can be typed
 
 
@@ -42,7 +44,8 @@ class Widgets:
         self.roots: list[int] = []
         self.order: list[int] = []  # of the fields that are worked out
         self.scripts: dict[str, int] = {}
-        self.nothing = self._look(None)
+        self.looks: dict[tuple[Scene, str], int] = {}
+        self.nothing = self._look(Scene(Size(1, 1), ()))
 
     def add(self, fields: tuple[Field, ...], page: int, height: float) -> str:
         """Writes the fields of a page; its entry for them."""
@@ -74,29 +77,28 @@ class Widgets:
             yield f"/AP<</N<</On {self._look(field.look)} 0 R/Off {self.nothing} 0 R>>>>"
         elif field.kind == "veil":
             yield f"/FT/Btn/Ff {BUTTON | READ_ONLY}/H/N/F {HIDDEN}"
-            yield f"/AP<</N {self._look(field.look)} 0 R>>"
+            yield f"/AP<</N {self._look(field.look, VEILED)} 0 R>>"
         elif field.kind == "note":
             yield f"/FT/Tx/F {HIDDEN}/V{text(field.value)}"
         else:
             yield f"/FT/Tx/Ff {NO_SPELLING | NO_SCROLLING}/F {PRINTED}"
             yield f"/DA(/{HAND} {number(field.size * POINTS)} Tf {self.drawing.colour(field.colour)})"
             yield f"/Q {int(field.middle)}" + (f"/MaxLen {field.most}" if field.most else "")
-            yield f"/AP<</N {self._look(field.look, '/Tx BMC', 'EMC')} 0 R>>"
+            yield f"/AP<</N {self._look(field.look, TYPED)} 0 R>>"
             if field.value:
                 yield f"/V{text(field.value)}"
 
-    def _look(self, scene: Scene | None, *around: str) -> int:
+    def _look(self, scene: Scene, around: str = "{}") -> int:
         """What a field shows, as a form XObject; a viewer fits it into the field's box."""
-        if scene is None:
-            content = " ".join(around).encode("ascii")
-            return self.doc.add_stream("/Type/XObject/Subtype/Form/BBox[0 0 1 1]", content)
-        width, height = scene.size
-        drawn = self.drawing.plainly(scene.items, height)
-        content = " ".join([*around[:1], "1 J 1 j", *drawn, *around[1:]]).encode("ascii")
-        box = rectangle(Box(0, 0, width, height), height)
-        resources = self.drawing.resources(())
-        head = f"/Type/XObject/Subtype/Form/BBox{box}/Resources{resources}"
-        return self.doc.add_stream(head, content)
+        if (scene, around) not in self.looks:
+            width, height = scene.size
+            drawn = " ".join(["1 J 1 j", *self.drawing.plainly(scene.items, height)])
+            box = rectangle(Box(0, 0, width, height), height)
+            resources = self.drawing.resources(()) if around == TYPED else GREY
+            head = f"/Type/XObject/Subtype/Form/BBox{box}/Resources{resources}"
+            content = around.format(drawn).encode("ascii")
+            self.looks[scene, around] = self.doc.add_stream(head, content)
+        return self.looks[scene, around]
 
     def _script(self, script: str) -> int:
         if script not in self.scripts:
