@@ -119,7 +119,7 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
     if filled:
         sheet, name = filled[0].sheet, _stem(source, filled)
     else:
-        assert not isinstance(source, Mapping)
+        assert not isinstance(source, Mapping | bytes)
         piped_in = isinstance(source, Piped)
         sheet = Layout.parse(str(source)).sheet if piped_in else layout_of(source).sheet
         sheet = sheet if job.version is None else version_named(sheet, job.version)

@@ -51,8 +51,7 @@ class FormJob:
     _: KW_ONLY
     players: Annotated[int, Option("How many sheets, a page each.", "N", 1, 99)] = 1
     from_: Annotated[
-        str | Path | None,
-        Option("Start with the marks of these filled-in sheets.", "FILE"),
+        str | Path | None, Option("Start with the marks of these filled-in sheets.", "FILE")
     ] = None
     size: SheetSize = "standard"
     paper: Annotated[str, Option("The paper that --size page fills; as for `pad`.", "PAPER")] = "a4"
@@ -196,12 +195,16 @@ class Form:
         said = self.words.forms
         leaf = next(leaves)
         title = said["page"].format(title=self.title, number=number)
-        parts = [Element("Figure", leaf, alt=said["sheet"].format(title=self.title), bookmark=title)]
+        parts = [
+            Element("Figure", leaf, alt=said["sheet"].format(title=self.title), bookmark=title)
+        ]
         fields: list[Field] = []
         written = Writing.of(board.sheet, board.filled)
         for each in fields_of(written, self.words, self._identity(board), self._before(number)):
             if each.kind != "note":
-                each = each._replace(leaf=next(leaves), box=_on_page(each.box, drawn), size=each.size * drawn.scale)
+                each = each._replace(
+                    leaf=next(leaves), box=_on_page(each.box, drawn), size=each.size * drawn.scale
+                )
                 parts.append(Element("Form", each.leaf, alt=each.tip))
             fields.append(each)
         scene = Scene(page.scene.size, (Marked(leaf, (drawn,)),))

@@ -171,9 +171,7 @@ def _header(
     keys: tuple[Literal["name", "date"], ...] = ("name", "date")
     for key in keys:
         room = line_of(key, where, words)
-        yield Text(
-            where.lines.x, room.bottom - 0.5, words.label(key), fonts.DISPLAY, SMALL, TEXT
-        )
+        yield Text(where.lines.x, room.bottom - 0.5, words.label(key), fonts.DISPLAY, SMALL, TEXT)
         yield line((room.x - 1.0, room.bottom), (room.right, room.bottom), SOFT, 0.25)
     if where.badge is not None:
         colour = lucky.edge or lucky.band

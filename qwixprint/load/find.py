@@ -10,10 +10,20 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable, wrong_type
+from qwixprint.errors import Fault, Faulty, Place, fault, nearest, too_large, unreadable, wrong_type
 from qwixprint.files import shipped
 from qwixprint.files.csv import SUFFIXES as TABLES, is_table
-from qwixprint.files.reading import STDIN, exists, read_text
+from qwixprint.files.reading import (
+    MAX_BYTES,
+    MAX_PDF,
+    PDF,
+    STDIN,
+    as_text,
+    exists,
+    is_pdf,
+    read_bytes,
+    read_text,
+)
 from qwixprint.files.shapes import MANY, keys, read_as
 from qwixprint.files.yaml import MapNode, Node, Scalar, Word, node_of, only, read_all
 from qwixprint.load.build import build, name_of
@@ -25,6 +35,7 @@ from qwixprint.sheet.versions import with_all
 
 if TYPE_CHECKING:
     from qwixprint.game import Game
+    from qwixprint.load.form import Form
 
 TEXT = "text"  # what a text that lies in no file is called in messages
 
@@ -59,7 +70,7 @@ class Layout:
         with told_in(lang):
             if not isinstance(text, str):
                 raise wrong_type(text)
-            sheet = _parsed(text, name, name)
+            sheet = parsed(text, name, name).sheet
             if lang not in [code for code, _ in sheet.titles]:
                 spoken(lang)
             return Layout(titled(sheet), source=text)
@@ -76,6 +87,11 @@ class Layout:
     def in_asked(self) -> Layout:
         """The same with its title in the language in which is told."""
         return replace(self, sheet=titled(self.sheet))
+
+
+def parsed(text: str, shown: str, name: str) -> Layout:
+    """The layout that a text describes, whose faults are shown as those of a file."""
+    return Layout(titled(_parsed(text, shown, name)), source=text)
 
 
 def titled(sheet: Sheet) -> Sheet:
@@ -166,16 +182,17 @@ def is_filled(source: Source) -> bool:
         if not isinstance(source, Piped):
             return True
     else:
-        assert not isinstance(source, Mapping)
+        assert not isinstance(source, Mapping | bytes)
         path = Path(source)
         if str(source) in shipped.layouts() or not (exists(path) and path.is_file()):
             return False
-        if path.suffix.lower() in TABLES:
+        if path.suffix.lower() in TABLES or is_pdf(path):
             return True
     return any(says_variant(node) for node in nodes_of(source, [])[0])
 
 
-Source = str | Path | Mapping[str, object]  # a path, the text of a file, or what one would say
+# A path, the text of a file, what one would say, or what is in a PDF.
+Source = str | Path | Mapping[str, object] | bytes
 
 
 class Piped(str):
@@ -184,16 +201,23 @@ class Piped(str):
 
 def piped(source: Source) -> Source:
     """The source, or what comes through standard input if it stands for that."""
-    if not isinstance(source, str | Path | Mapping):
+    if not isinstance(source, str | Path | Mapping | bytes):
         raise wrong_type(source)
     if isinstance(source, str | Path) and str(source) == STDIN:
-        return Piped(read_text(Path(STDIN), spreadsheet=True))
+        data = read_bytes(Path(STDIN), MAX_PDF)
+        if data.startswith(PDF):
+            return data
+        if len(data) > MAX_BYTES:
+            raise too_large(STDIN, MAX_BYTES)
+        return Piped(as_text(data, Path(STDIN), spreadsheet=True))
     return source
 
 
 def is_path(source: Source) -> bool:
     """Whether a source is the path of a file and not its text or what one would say."""
-    return not isinstance(source, Mapping) and not (isinstance(source, str) and _is_text(source))
+    if isinstance(source, Mapping | bytes):
+        return False
+    return not (isinstance(source, str) and _is_text(source))
 
 
 def _is_text(source: str) -> bool:
@@ -212,6 +236,9 @@ def nodes_of(
     source = piped(source)
     if isinstance(source, Mapping):
         return [node_of(source)], Path()
+    if form := form_in(source):
+        return [node for node, _ in form.sheets], Path()
+    assert not isinstance(source, bytes)
     table = False
     if isinstance(source, str) and _is_text(source):
         text, shown, folder = source, STDIN if isinstance(source, Piped) else TEXT, Path()
@@ -224,6 +251,19 @@ def nodes_of(
 
         return sheets_in(text, shown, game, faults), folder
     return read_all(text, shown, faults), folder
+
+
+def form_in(source: Source) -> Form | None:
+    """What was filled in on a screen, if the source is a PDF."""
+    if isinstance(source, bytes):
+        data, shown = source, STDIN
+    elif not isinstance(source, Mapping) and is_path(source) and is_pdf(Path(source)):
+        data, shown = read_bytes(Path(source), MAX_PDF), str(source)
+    else:
+        return None
+    from qwixprint.load.form import read_form
+
+    return read_form(data, shown)
 
 
 def load_filled(
@@ -249,8 +289,14 @@ def load_begun(
     first: Layout | None = None
     lost = False  # behind a layout that cannot be had, or a second one, no more are looked for
     given = layout or game
-    nodes, folder = nodes_of(source, faults, given.name if given else None)
-    for node in nodes:
+    source = piped(source)
+    form = form_in(source)
+    if form:
+        given = layout = layout or form.layout
+        nodes, folder = [node for node, _ in form.sheets], Path()
+    else:
+        nodes, folder = nodes_of(source, faults, given.name if given else None)
+    for number, node in enumerate(nodes):
         if len(faults) > MANY:
             break
         check_kind(node, "a-sheet")
@@ -267,7 +313,8 @@ def load_begun(
         if own is None:
             lost = True
             continue
-        sheets.append(resolve(spec, own.sheet, faults))
+        filled = resolve(spec, own.sheet, faults)
+        sheets.append(filled._replace(form=form.sheets[number][1]) if form else filled)
         first = first or own
         if own.sheet != first.sheet:
             faults.append(fault("another-game", spec.variant.at))

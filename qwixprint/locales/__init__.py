@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from qwixprint.errors import Fault, Faulty, Told, fault, nearest
+from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
 from qwixprint.files import shipped
 from qwixprint.files.yaml import read_file
 from qwixprint.locales.shown import Filled, marked, printable as printable
@@ -201,6 +201,11 @@ class Catalogue:
         forms = self.numbers.get(str(value), str(value)).split()
         return forms[-1] if style == "word-f" else forms[0]
 
+    def field(self, at: Place) -> dict[str, object]:
+        """The page and the field of a form, as one says them."""
+        parts = at.field.replace("-", ".").split(".")
+        return {"page": at.line, "field": " ".join(self.written(part) for part in parts)}
+
     def report(self, fault: Told) -> str:
         """A fault as a person reads it: place, sentence, code, source line and caret."""
         sentence = f"{self.explain(fault)} [{fault.code}]"
@@ -208,6 +213,8 @@ class Catalogue:
             return sentence
         if not fault.at.line:
             return f"{printable(fault.at.file)}: {sentence}"
+        if fault.at.field:
+            return f"{self.say('at-field', file=fault.at.file, **self.field(fault.at))}: {sentence}"
         source, caret = marked(fault.at)
         at = f"{printable(fault.at.file)}:{fault.at.line}:{fault.at.column}"
         return f"{at}: {sentence}\n    {source}\n    {caret}"

@@ -82,7 +82,8 @@ class Widgets:
             yield f"/FT/Tx/F {HIDDEN}/V{text(field.value)}"
         else:
             yield f"/FT/Tx/Ff {NO_SPELLING | NO_SCROLLING}/F {PRINTED}"
-            yield f"/DA(/{HAND} {number(field.size * POINTS)} Tf {self.drawing.colour(field.colour)})"
+            colour = self.drawing.colour(field.colour)
+            yield f"/DA(/{HAND} {number(field.size * POINTS)} Tf {colour})"
             yield f"/Q {int(field.middle)}" + (f"/MaxLen {field.most}" if field.most else "")
             yield f"/AP<</N {self._look(field.look, TYPED)} 0 R>>"
             if field.value:
@@ -167,9 +168,6 @@ def write_font(doc: Document, name: str) -> int:
         f"/Ascent {number(face.ascent)}/Descent {number(face.descent)}"
         f"/CapHeight {number(face.capHeight)}/StemV 80/FontFile2 {embedded} 0 R>>".encode("ascii")
     )
-    return doc.add(
-        f"<</Type/Font/Subtype/TrueType/BaseFont/{name}/Encoding/WinAnsiEncoding"
-        f"/FirstChar {FIRST}/LastChar 255/Widths[{widths}]/FontDescriptor {descriptor} 0 R>>".encode(
-            "ascii"
-        )
-    )
+    entry = f"<</Type/Font/Subtype/TrueType/BaseFont/{name}/Encoding/WinAnsiEncoding"
+    entry += f"/FirstChar {FIRST}/LastChar 255/Widths[{widths}]"
+    return doc.add(f"{entry}/FontDescriptor {descriptor} 0 R>>".encode("ascii"))
