@@ -1,1 +1,0 @@
-"""Sheets to be filled in on a screen: their fields, and the script that adds up."""
