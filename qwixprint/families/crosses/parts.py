@@ -45,7 +45,7 @@ def supported(cell: Cell, around: Iterable[Iterable[Mark]]) -> bool:
 
 def link_missing(filled: FilledSheet) -> Iterator[Problem]:
     """Whoever crosses one number of a chain crosses the others as well."""
-    for name in _with(filled.sheet, "cross set"):
+    for name in with_effect(filled.sheet, "cross set"):
         crossed = set(crossed_of(filled, name))
         open_ = [cell for cell in filled.sheet.members[name] if cell.id not in crossed]
         if crossed and open_:
@@ -61,12 +61,12 @@ def not_forced(filled: FilledSheet, misplaced: list[tuple[Mark, Mark]]) -> list[
     One cross of each chain was made of free will, and so in its place.
     """
     wrong = {mark.cell.id for mark, _ in misplaced}
-    chains = [crossed_of(filled, name) for name in _with(filled.sheet, "cross set")]
+    chains = [crossed_of(filled, name) for name in with_effect(filled.sheet, "cross set")]
     excused = {each for chain in chains if not wrong.issuperset(chain) for each in chain}
     return [each for each in misplaced if each[0].cell.id not in excused]
 
 
-def _with(sheet: Sheet, form: str) -> list[str]:
+def with_effect(sheet: Sheet, form: str) -> list[str]:
     """The sets of which each cross has an effect."""
     return [name for name, each in sheet.sets.items() if each.each and each.each.form == form]
 
@@ -208,7 +208,7 @@ def with_parts(filled: FilledSheet, found: list[tuple[Open, ...]]) -> list[tuple
     plainly = {each.cell.id for line in found for each in line}
     linked = {
         cell.id
-        for name in _with(filled.sheet, "cross set")
+        for name in with_effect(filled.sheet, "cross set")
         if any(cell.id in plainly for cell in filled.sheet.members[name])
         for cell in filled.sheet.members[name]
     }
