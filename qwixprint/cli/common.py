@@ -122,8 +122,10 @@ game_option = _option(Field("game", str, None, (), get_args(SheetsGame)[1]))
 language_option = _option(Field("lang", str, None, (), get_args(Lang)[1]))
 
 
-def game_argument(metavar: str = "VARIANT") -> Callable[[Command], Command]:
-    return click.argument("game", metavar=metavar, shell_complete=_games, callback=mention_others)
+def game_argument(metavar: str = "VARIANT", required: bool = True) -> Callable[[Command], Command]:
+    return click.argument(
+        "game", required=required, metavar=metavar, shell_complete=_games, callback=mention_others
+    )
 
 
 def games_argument(metavar: str, required: bool = True) -> Callable[[Command], Command]:

@@ -12,10 +12,12 @@ from qwixprint.cli.common import Choice, game_argument, options, output_option, 
 
 @click.command()
 @click.argument("kind", type=Choice(get_args(qp.NewKind)))
-@game_argument()
+@game_argument(required=False)
 @options(qp.NewJob)
 @output_option("VARIANT-KIND.yaml, or rules.LANG.md")
-def new(kind: qp.NewKind, game: str, lang: str | None, output: str | None, **options: Any) -> None:
+def new(
+    kind: qp.NewKind, game: str | None, lang: str | None, output: str | None, **options: Any
+) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. Remarks in
     the file say what to write where. An existing file is never overwritten.
 
@@ -25,6 +27,7 @@ def new(kind: qp.NewKind, game: str, lang: str | None, output: str | None, **opt
       qwixprint new sheet qwixx --format csv --players 24
       qwixprint new game qwinto --players 3
       qwixprint new layout qwixx -o my-game.yaml
+      qwixprint new sheet --from filled.pdf
     """
     with told(lang):
         made = qp.new(kind, game, lang=lang, **options)

@@ -14,7 +14,8 @@ from typing import Any
 from qwixprint.commands.jobs import AnyGame, layout_of
 from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
 from qwixprint.families.report import Open, Problem, ScoreCard
-from qwixprint.load.find import Layout, Source, load_filled
+from qwixprint.load.find import Layout, load_filled
+from qwixprint.load.sources import Source
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.referee import check as judge, still_open
 from qwixprint.sheet import FilledSheet

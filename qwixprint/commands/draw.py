@@ -37,7 +37,8 @@ from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists
 from qwixprint.geometry import Box
-from qwixprint.load.find import Layout, Piped, Source, is_filled, is_path, load_filled, piped
+from qwixprint.load.find import Layout, load_filled
+from qwixprint.load.sources import Piped, Source, is_filled, is_path, piped
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet
