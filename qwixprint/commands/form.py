@@ -29,6 +29,7 @@ from qwixprint.commands.saving import Target, plain, target_as, telling
 from qwixprint.commands.sides import DrawnSheets, titled
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import shipped, writing
+from qwixprint.files.reading import MAX_PDF
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, load_begun
 from qwixprint.locales import Catalogue, spoken, told_in
@@ -182,7 +183,10 @@ class Form:
         boards = {self._before(n): each.sheet for n, each in enumerate(self.boards, start=1)}
         extras = Extras(script(boards), ((ATTACHED, self.layout.text.encode()),))
         about = pdf.Metadata(self.title, self.words.code, structure=structure, extras=extras)
-        return pdf.write(pages, about)
+        made = pdf.write(pages, about)
+        if len(made) > MAX_PDF:  # we could not read it ourselves
+            raise Faulty([fault("form-too-large")])
+        return made
 
     def _page(self, board: _Board, number: int, leaves: Iterator[int]) -> tuple[Page, Element]:
         """A page with its fields, and what it is made of."""

@@ -14,7 +14,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from qwixprint.errors import Fault, Faulty, Place, fault
-from qwixprint.files.reading import MAX_BYTES
+from qwixprint.files.reading import MAX_BYTES, read_bytes
 from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 from qwixprint.sheet import Cell, Row, Sheet
 from qwixprint.sheet.fields import IDENTITY, LOST, MOVES, NAME, OFF, field_of
@@ -161,7 +161,7 @@ def _layout(said: Identity, attached: list[bytes], at: Place) -> tuple[Layout, b
 
     ours = shipped.layouts().get(said.variant)
     own = next((each for each in attached if sha256(each).hexdigest()[:16] == said.layout), None)
-    if ours and own in (None, ours.read_bytes()):
+    if ours and own in (None, read_bytes(ours, MAX_BYTES)):
         return Layout.load(said.variant), False
     if own is None:
         raise Faulty([fault("form-damaged", at)])

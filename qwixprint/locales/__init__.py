@@ -117,12 +117,8 @@ class Catalogue:
     def _in_words(self, params: Mapping[str, object]) -> dict[str, object]:
         """What the rules say in their own words, in the words of this language."""
         said = dict(params)
-        if "colour" in params:
-            said["colour"] = self.row(str(params["colour"]))
-        if "row" in params:
-            said["row"] = self.row(str(params["row"]))
-        if "other_row" in params:
-            said["other_row"] = self.row(str(params["other_row"]))
+        for key in {"colour", "row", "other_row"} & params.keys():
+            said[key] = self.row(str(params[key]))
         if "of" in params:
             of = str(params["of"])
             said["of"] = self.say(f"of-{params['kind']}", row=self.row(of), number=of)
@@ -201,10 +197,10 @@ class Catalogue:
         forms = self.numbers.get(str(value), str(value)).split()
         return forms[-1] if style == "word-f" else forms[0]
 
-    def field(self, at: Place) -> dict[str, object]:
-        """The page and the field of a form, as one says them."""
-        parts = at.field.replace("-", ".").split(".")
-        return {"page": at.line, "field": " ".join(self.written(part) for part in parts)}
+    def _field(self, at: Place) -> str:
+        """A field of a form, as one says it: laura.pdf, page 1, red 7."""
+        named = " ".join(map(self.written, at.field.replace("-", ".").split(".")))
+        return self.say("at-field", file=at.file, page=at.line, field=named)
 
     def report(self, fault: Told) -> str:
         """A fault as a person reads it: place, sentence, code, source line and caret."""
@@ -214,7 +210,7 @@ class Catalogue:
         if not fault.at.line:
             return f"{printable(fault.at.file)}: {sentence}"
         if fault.at.field:
-            return f"{self.say('at-field', file=fault.at.file, **self.field(fault.at))}: {sentence}"
+            return f"{self._field(fault.at)}: {sentence}"
         source, caret = marked(fault.at)
         at = f"{printable(fault.at.file)}:{fault.at.line}:{fault.at.column}"
         return f"{at}: {sentence}\n    {source}\n    {caret}"
