@@ -38,9 +38,9 @@ MAY_IMPORT = {
     "leaflet": "errors geometry scene fonts locales impose sheet families referee game drawing"
     " render load comic",
     "fairness": "errors scene locales sheet families game drawing render",
-    "form": "errors files geometry scene fonts locales sheet families drawing",
+    "forms": "errors files geometry scene fonts locales sheet families drawing",
     "commands": "errors files geometry scene fonts locales logo settings printers impose sheet"
-    " families referee game drawing render load comic leaflet fairness form",
+    " families referee game drawing render load comic leaflet fairness forms",
     "cli": "errors files locales signals settings commands",
 }
 # Of the commands, the command line knows what a job is made of; everything else it asks of the

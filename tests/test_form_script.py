@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from qwixprint.families import boards_of
-from qwixprint.form.script import script
+from qwixprint.forms.script import script
 from qwixprint.game.play import Robots, seated, sheets_of, turns
 from qwixprint.game.strategies import STRATEGIES
 from qwixprint.load.find import Layout, load_sheet

@@ -8,7 +8,7 @@ from typing import Any
 
 import quickjs
 
-from qwixprint.form.script import script
+from qwixprint.forms.script import script
 from qwixprint.sheet import Sheet
 from qwixprint.sheet.fields import LOST, MOVES, OFF, field_of
 

@@ -168,7 +168,7 @@ class Form:
     @cached_property
     def pdf(self) -> bytes:
         """The form as PDF."""
-        from qwixprint.form.script import script
+        from qwixprint.forms.script import script
         from qwixprint.render import pdf
         from qwixprint.render.tags import Element
         from qwixprint.render.widgets import Extras
@@ -190,7 +190,7 @@ class Form:
 
     def _page(self, board: _Board, number: int, leaves: Iterator[int]) -> tuple[Page, Element]:
         """A page with its fields, and what it is made of."""
-        from qwixprint.form.fields import Writing, fields_of
+        from qwixprint.forms.fields import Writing, fields_of
         from qwixprint.render.tags import Element
 
         page = page_of(board.scene, self.job.size, self.job.paper)

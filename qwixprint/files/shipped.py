@@ -42,7 +42,7 @@ def schema(name: str) -> Path:
 
 def script(name: str) -> Path:
     """A part of the JavaScript of forms."""
-    return _PACKAGE / "form" / f"{name}.js"
+    return _PACKAGE / "forms" / f"{name}.js"
 
 
 def font(name: str) -> Path:

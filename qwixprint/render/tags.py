@@ -130,11 +130,8 @@ def write_tree(tags: Tags, pages: list[int], reserve: Reserve, fill: Fill) -> in
     )
     parents = reserve()
     fill(parents, f"<</Nums[{marks}]>>".encode("ascii"))
-    fill(
-        root,
-        f"<</Type/StructTreeRoot/K[{document} 0 R]/ParentTree {parents} 0 R"
-        f"/ParentTreeNextKey {len(tags.found)}>>".encode("ascii"),
-    )
+    entry = f"<</Type/StructTreeRoot/K[{document} 0 R]/ParentTree {parents} 0 R"
+    fill(root, f"{entry}/ParentTreeNextKey {len(tags.found)}>>".encode("ascii"))
     return root
 
 
