@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Mapping
-from typing import Any
 
 import pypdf
 import pytest
@@ -13,67 +11,13 @@ import pytest
 import qwixprint as qp
 from qwixprint.drawing.arrange import arrange
 from qwixprint.files import shipped
-from qwixprint.sheet import FilledSheet
 from qwixprint.sheet.fields import field_of
 
 from .filling import sheet_of
+from .typing_into_forms import fields_in, path_of
 
 GAMES = tuple(shipped.layouts())
 MM = 72 / 25.4
-
-
-def fields_in(pdf: bytes) -> Mapping[str, Any]:
-    return pypdf.PdfReader(io.BytesIO(pdf)).get_fields() or {}
-
-
-def typed_into(pdf: bytes, values: Mapping[str, str]) -> bytes:
-    """The form with these values in its fields, as a person's viewer would save it."""
-    writer = pypdf.PdfWriter(clone_from=io.BytesIO(pdf))
-    boxes = {name: text for name, text in values.items() if text != "On"}
-    for page in writer.pages:
-        for annotation in page["/Annots"]:
-            widget = annotation.get_object()
-            name = _path(widget)
-            if values.get(name) == "On":
-                state = pypdf.generic.NameObject("/On")
-                widget[pypdf.generic.NameObject("/V")] = state
-                widget[pypdf.generic.NameObject("/AS")] = state
-            elif name in boxes:
-                text = pypdf.generic.TextStringObject(boxes[name])
-                widget[pypdf.generic.NameObject("/V")] = text
-    out = io.BytesIO()
-    writer.write(out)
-    return out.getvalue()
-
-
-def _path(widget: Any) -> str:
-    parts = []
-    while widget is not None:
-        parts.append(str(widget.get("/T", "")))
-        widget = widget["/Parent"].get_object() if "/Parent" in widget else None
-    return ".".join(reversed(parts))
-
-
-def values_of(filled: FilledSheet) -> dict[str, str]:
-    """What a person would click and type to have this sheet."""
-    marks = [mark for row in filled.marks for mark in row]
-    values = {field_of(m.cell.id): "On" if m.value is None else str(m.value) for m in marks}
-    values |= {field_of(cell.id): "On" for cell in filled.sheet.misses.cells[: filled.misses]}
-    crossed = (field_of(mark.cell.id) for mark in marks if mark.value is None)
-    values["sheet.moves"] = " ".join(crossed)
-    values["sheet.name"] = filled.player
-    return values
-
-
-def said(report: qp.Report) -> dict[str, Any]:
-    """A report without where things stand."""
-    data = report.data(with_open=True)
-    for key in ("file", "order"):
-        data.pop(key, None)
-    for problem in data["problems"]:
-        for key in ("line", "column", "page", "field"):
-            problem.pop(key, None)
-    return data
 
 
 # --- writing
@@ -87,7 +31,9 @@ def test_every_cell_is_a_field_that_lies_exactly_on_it(game: str) -> None:
     page = reader.pages[0]
     boards = form.boards[0].sheet
     where = arrange(boards)
-    rects = {_path(each.get_object()): each.get_object()["/Rect"] for each in page["/Annots"]}
+    rects = {
+        path_of(each.get_object()): each.get_object()["/Rect"] for each in page.annotations or ()
+    }
     height = float(page.mediabox.height)
     cells = [*boards.row_cells(), *boards.misses.cells]
     for cell in cells:
@@ -108,7 +54,7 @@ def test_fields_are_as_large_as_the_sheet() -> None:
     widths = [
         float(rect[2] - rect[0])
         for page in (small, large)
-        for rect in [page["/Annots"][5].get_object()["/Rect"]]
+        for rect in [(page.annotations or [])[5].get_object()["/Rect"]]
     ]
     assert widths[1] == pytest.approx(1.36 * widths[0], rel=1e-3)
 
@@ -141,20 +87,3 @@ def test_players_get_different_lucky_numbers_as_in_a_pad() -> None:
     assert manifest is not None
     for pair in lucky:
         assert pair.replace(" ", ",") in manifest
-
-
-# --- reading
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_sheet_that_was_begun_in_a_file_is_read_back(game: str) -> None:
-    for file in sorted(shipped.examples(game).glob("**/*.yaml")):
-        for lang in ("en", "pt"):
-            try:
-                expected = qp.check(file, lang=lang)
-            except qp.Faulty:
-                continue  # what cannot be on paper cannot be in a form
-            if any(expected.filled.written):
-                continue
-            form = qp.form(from_=file, lang=lang)
-            assert said(qp.check(form.pdf, lang=lang)) == said(expected), file
