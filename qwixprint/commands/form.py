@@ -209,7 +209,7 @@ class Form:
                 each = each._replace(
                     leaf=next(leaves), box=_on_page(each.box, drawn), size=each.size * drawn.scale
                 )
-                parts.append(Element("Form", each.leaf, alt=each.tip))
+                parts.append(Element("Form", each.leaf))
             fields.append(each)
         scene = Scene(page.scene.size, (Marked(leaf, (drawn,)),))
         return page._replace(scene=scene, fields=tuple(fields)), Element("Sect", parts=tuple(parts))

@@ -184,7 +184,8 @@ class _Page:
         self.said = said
         self.number = number
         self.whole = Place(shown, number, field=NAME)
-        self.sheet = version_of(sheet, Word(said.version, self.whole), self.whole, [])
+        word = Word(said.version, self.whole)
+        self.sheet = version_of(sheet, word, self.whole, []) if said.version else sheet
         self.moves = {name: at for at, name in enumerate(values.get(MOVES, "").split())}
         self.ordered = True  # whether all crosses are known in their order
         self.places = 0

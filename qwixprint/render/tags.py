@@ -14,7 +14,10 @@ Reserve = Callable[[], int]  # the number of an object that is written later
 Fill = Callable[[int, bytes], object]  # ... and writes it
 
 
-_ESCAPED = str.maketrans({char: f"\\{char}" for char in "()\\"})
+# What PDF writes as it is, or by its number: there it agrees with Unicode.
+_WRITTEN = {chr(code): chr(code) for code in range(32, 127)}
+_WRITTEN |= {char: f"\\{char}" for char in "()\\"}
+_WRITTEN |= {chr(code): f"\\{code:03o}" for code in range(0xA1, 0x100)}
 
 
 class Element(NamedTuple):
@@ -66,9 +69,9 @@ class Tags:
 
 
 def text(words: str) -> str:
-    """A text as PDF writes one outside of pages: as it is, if all its characters are plain."""
-    if words.isascii() and words.isprintable():
-        return f"({words.translate(_ESCAPED)})"
+    """A text as PDF writes one outside of pages."""
+    if _WRITTEN.keys() >= set(words):
+        return f"({''.join(_WRITTEN[char] for char in words)})"
     return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"
 
 

@@ -95,8 +95,8 @@ class Widgets:
             width, height = scene.size
             drawn = " ".join(["1 J 1 j", *self.drawing.plainly(scene.items, height)])
             box = rectangle(Box(0, 0, width, height), height)
-            resources = self.drawing.resources(()) if around == TYPED else GREY
-            head = f"/Type/XObject/Subtype/Form/BBox{box}/Resources{resources}"
+            needs = {TYPED: self.drawing.resources(()), VEILED: GREY}.get(around, "<<>>")
+            head = f"/Type/XObject/Subtype/Form/BBox{box}/Resources{needs}"
             content = around.format(drawn).encode("ascii")
             self.looks[scene, around] = self.doc.add_stream(head, content)
         return self.looks[scene, around]
