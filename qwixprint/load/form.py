@@ -7,6 +7,7 @@ limits, and of all the rest only the attached layout is looked at, which is read
 from __future__ import annotations
 
 import json
+import logging
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 MOST_FIELDS = 10_000
 DEEPEST = 5  # levels of names
 LONGEST = 20_000  # characters of a value
+SILENT = logging.NullHandler()  # what pypdf finds odd is not for our users
 NEWEST = 1  # of what a form may say of itself
 
 
@@ -74,6 +76,7 @@ def _opened(data: bytes, at: Place) -> tuple[dict[str, str], list[bytes]]:
     """The values of all fields, by their names, and what is attached."""
     from pypdf import PdfReader
 
+    logging.getLogger("pypdf").addHandler(SILENT)
     try:
         reader = PdfReader(BytesIO(data))
         if reader.is_encrypted:
