@@ -18,8 +18,8 @@ from qwixprint.files.reading import MAX_PDF
 ODD = (
     b"null", b"true", b"-1", b"99999999999", b"1e9", b"/Name", b"/" + b"n" * 500, b"(text)", b"()",
     b"(\\377\\376\\000)", b"<FEFFD800>", b"<>", b"[]", b"[[[[[[]]]]]]", b"<<>>",
-    b"<</Kids[1 0 R]>>", b"1 0 R", b"2 0 R", b"7 0 R", b"9999 0 R", b"0 0 R", b"[1 0 R 1 0 R]", b"R", b"stream",
-    b"endobj", b"(red.5)", b"/On", b"(" + b"9" * 4000 + b")", b"{", b">>", b"<<",
+    b"<</Kids[1 0 R]>>", b"1 0 R", b"2 0 R", b"7 0 R", b"9999 0 R", b"0 0 R", b"[1 0 R 1 0 R]",
+    b"R", b"stream", b"endobj", b"(red.5)", b"/On", b"(" + b"9" * 4000 + b")", b"{", b">>", b"<<",
 )  # fmt: skip
 TOKEN = re.compile(rb"\d+ 0 R|/[A-Za-z]+|\((?:[^()\\]|\\.)*\)|\[[^\[\]]*\]|\b\d+\b")
 
