@@ -33,8 +33,6 @@ function calculate(values) {
     var action = /sheet.moves$/.test(name) ? qwixprint.moved : qwixprint.points;
     fields[name].value = action(doc, name);
   });
-}
-function shown() {
   var found = {};
   for (var name in fields) {
     var field = fields[name];
@@ -63,8 +61,7 @@ class Viewer:
 
     def fill(self, values: Mapping[str, object]) -> dict[str, Any]:
         """What is in the fields, and how they look, once some of them were filled in."""
-        self.engine.eval(f"calculate({json.dumps(values)})")
-        found: dict[str, Any] = json.loads(self.engine.eval("shown()"))
+        found: dict[str, Any] = json.loads(self.engine.eval(f"calculate({json.dumps(values)})"))
         return found
 
     def sets(self) -> int:
