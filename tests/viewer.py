@@ -46,17 +46,17 @@ function calculate(values) {
 class Viewer:
     """A form that is open."""
 
-    def __init__(self, boards: Mapping[str, Sheet], broken: bool = False) -> None:
-        self.boards = boards
+    def __init__(self, boards: Mapping[str, Sheet], veils: bool = True) -> None:
         self.engine = quickjs.Context()
         self.engine.eval(DOCUMENT)
         self.engine.eval(script(boards))
         for prefix, sheet in boards.items():
             values = {prefix + name: value for name, value in empty(sheet).items()}
             boxes = [prefix + field_of(box.id) for box in sheet.totals] + [prefix + MOVES]
-            cells = [cell for cell in sheet.row_cells() if cell.kind != "lock" and not broken]
-            veils = [prefix + LOST + field_of(cell.id) for cell in cells]
-            values |= dict.fromkeys([*boxes, *veils], "")
+            values |= dict.fromkeys(boxes, "")
+            cells = [cell for cell in sheet.row_cells() if cell.kind != "lock"]
+            if veils:
+                values |= dict.fromkeys((prefix + LOST + field_of(cell.id) for cell in cells), "")
             self.engine.eval(f"add({json.dumps(values)}, {json.dumps(boxes)})")
 
     def fill(self, values: Mapping[str, object]) -> dict[str, Any]:
