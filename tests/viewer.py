@@ -33,8 +33,6 @@ function calculate(values) {
     var action = /sheet.moves$/.test(name) ? qwixprint.moved : qwixprint.points;
     fields[name].value = action(doc, name);
   });
-}
-function shown() {
   var found = {};
   for (var name in fields) {
     var field = fields[name];
@@ -48,23 +46,22 @@ function shown() {
 class Viewer:
     """A form that is open."""
 
-    def __init__(self, boards: Mapping[str, Sheet], broken: bool = False) -> None:
-        self.boards = boards
+    def __init__(self, boards: Mapping[str, Sheet], veils: bool = True) -> None:
         self.engine = quickjs.Context()
         self.engine.eval(DOCUMENT)
         self.engine.eval(script(boards))
         for prefix, sheet in boards.items():
             values = {prefix + name: value for name, value in empty(sheet).items()}
             boxes = [prefix + field_of(box.id) for box in sheet.totals] + [prefix + MOVES]
-            cells = [cell for cell in sheet.row_cells() if cell.kind != "lock" and not broken]
-            veils = [prefix + LOST + field_of(cell.id) for cell in cells]
-            values |= dict.fromkeys([*boxes, *veils], "")
+            values |= dict.fromkeys(boxes, "")
+            cells = [cell for cell in sheet.row_cells() if cell.kind != "lock"]
+            if veils:
+                values |= dict.fromkeys((prefix + LOST + field_of(cell.id) for cell in cells), "")
             self.engine.eval(f"add({json.dumps(values)}, {json.dumps(boxes)})")
 
     def fill(self, values: Mapping[str, object]) -> dict[str, Any]:
         """What is in the fields, and how they look, once some of them were filled in."""
-        self.engine.eval(f"calculate({json.dumps(values)})")
-        found: dict[str, Any] = json.loads(self.engine.eval("shown()"))
+        found: dict[str, Any] = json.loads(self.engine.eval(f"calculate({json.dumps(values)})"))
         return found
 
     def sets(self) -> int:

@@ -8,17 +8,19 @@ var qwixprint = {
   open: {}        // by family: of cells, whether they may still be marked, or must: "owed"
 };
 
-// One page as it is now.
+// One page as it is now. Every field is asked at most once: it is slow to answer.
 qwixprint.look = function (doc, name) {
-  var prefix = /^(\d+\.)?/.exec(name)[0];
+  var prefix = /^(\d+\.)?/.exec(name)[0], seen = {};
   var sheet = {
     prefix: prefix,
     board: qwixprint.boards[qwixprint.pages[prefix]],
     // 1 for a cross, the number that was written, null for neither. Acrobat makes numbers of texts.
     value: function (cell) {
-      var text = String(doc.getField(prefix + cell).value);
-      if (text === "On") { return 1; }
-      return /^\s*-?\d+\s*$/.test(text) ? Number(text) : null;
+      if (!(cell in seen)) {
+        var text = String(doc.getField(prefix + cell).value);
+        seen[cell] = text === "On" ? 1 : /^\s*-?\d+\s*$/.test(text) ? Number(text) : null;
+      }
+      return seen[cell];
     },
     // A number may have two boxes; a cross in either will do.
     marked: function (cell) {
