@@ -32,7 +32,6 @@ MAY_IMPORT = {
     "referee": "families sheet",
     "game": "errors files sheet families referee",
     "drawing": "geometry scene fonts locales logo sheet families",
-    "form": "errors files geometry scene fonts locales sheet families drawing",
     "render": "geometry scene fonts",
     "load": "errors files geometry fonts locales sheet families drawing game",
     "comic": "geometry scene fonts locales sheet families referee game drawing",
@@ -41,11 +40,7 @@ MAY_IMPORT = {
     "fairness": "errors scene locales sheet families game drawing render",
     "forms": "errors files geometry scene fonts locales sheet families drawing",
     "commands": "errors files geometry scene fonts locales logo settings printers impose sheet"
-<<<<<<< HEAD
     " families referee game drawing render load comic leaflet fairness forms",
-=======
-    " families referee game drawing form render load comic leaflet fairness",
->>>>>>> form-script
     "cli": "errors files locales signals settings commands",
 }
 # Of the commands, the command line knows what a job is made of; everything else it asks of the

@@ -10,14 +10,9 @@ from random import Random
 
 import pytest
 
-<<<<<<< HEAD
-from qwixprint.families import boards_of
-from qwixprint.forms.script import script
-=======
 from qwixprint.families import family_of
 from qwixprint.families.state import Board, State
-from qwixprint.form.script import script
->>>>>>> form-script
+from qwixprint.forms.script import script
 from qwixprint.game.play import Robots, seated, sheets_of, turns
 from qwixprint.game.strategies import STRATEGIES
 from qwixprint.load.find import Layout, load_sheet
