@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ SENTENCES = {
         {
             "en": "In the row red/yellow, 6 is crossed, but neither the number above it nor the one below.",
             "it": "Nella riga rossa/gialla il numero 6 è segnato, ma non lo è né quello sopra né quello sotto.",
-            "pt": "Na linha vermelha/amarela, o número 6 tem uma cruz, mas nem o de cima nem o de baixo a têm.",
+            "pt": "Na linha vermelha/amarela, o número 6 tem uma cruz, mas não há cruz nem no número de cima nem no de baixo.",
         },
     ),
     "connected-chain/problems/link-missing": (
@@ -149,7 +150,7 @@ SENTENCES = {
         "4:42",
         {
             "en": "On the track “bar” too few boxes are struck: the crosses bring 2, and there are 1.",
-            "it": "Nella serie «barra» sono segnate troppo poche caselle: le crocette ne portano 2, e qui ce ne sono 1.",
+            "it": "Nella serie «barra» le caselle segnate sono troppo poche: le crocette ne danno 2, qui: 1.",
             "pt": "Na série «barra» há casas marcadas a menos: as cruzes trazem 2, e aqui há 1.",
         },
     ),
@@ -165,7 +166,7 @@ SENTENCES = {
         "4:29",
         {
             "en": "The green row is closed, so all its boxes on the track “bar” have to be struck; box 12 is still open.",
-            "it": "La riga verde è chiusa, quindi vanno segnate tutte le sue caselle nella serie «barra»; la casella 12 è ancora libera.",
+            "it": "La riga verde è chiusa, quindi nella serie «barra» vanno segnate tutte le caselle di quel colore; la casella 12 è ancora libera.",
             "pt": "A linha verde está fechada, por isso é preciso marcar todas as suas casas na série «barra»; a casa 12 ainda está livre.",
         },
     ),
@@ -173,7 +174,7 @@ SENTENCES = {
         "4:36",
         {
             "en": "On the track “bar” too many boxes are struck: the crosses bring 1, and there are 2.",
-            "it": "Nella serie «barra» sono segnate troppe caselle: le crocette ne portano 1, e qui ce ne sono 2.",
+            "it": "Nella serie «barra» le caselle segnate sono troppe: le crocette ne danno 1, qui: 2.",
             "pt": "Na série «barra» há casas marcadas a mais: as cruzes trazem 1, e aqui há 2.",
         },
     ),
@@ -519,6 +520,15 @@ def test_a_number_after_the_lock_in_every_language() -> None:
     assert "12 was crossed after the lock" in told["en"]
     assert "quella sul lucchetto" in told["it"]
     assert "da cruz no cadeado" in told["pt"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("boxes", ["5 2", "12", "1 1"])
+def test_a_track_is_not_called_a_row(boxes: str, lang: str) -> None:
+    file = write("a.yaml", f"variant: x-change\nrows: {{swap: {boxes}}}\n")
+    answer = typed("check", file, "--lang", lang)
+    first = (answer.out or answer.err).splitlines()[0]
+    assert not re.search(r"\b(row|riga|linha)\b", first.partition(" [")[0])
 
 
 FAULTS = [

@@ -56,7 +56,7 @@ class PlayerSheet:
 
     marks: list[list[Cell]]
     reach: list[int]  # column of each row's right-most mark
-    crosses: list[int]  # of each row, as many as they count
+    crosses: list[int]  # of each row, as many as help to close it
     lucky: tuple[int, ...] = ()
     numbers: dict[str, int] = field(default_factory=dict)  # what is written, by cell
     misses: int = 0
@@ -165,7 +165,7 @@ def mark_cell(own: PlayerSheet, cell: Cell) -> None:
     """Puts a mark into a cell."""
     row = cell.row
     own.marks[row].append(cell)
-    own.crosses[row] += cell.counts
+    own.crosses[row] += cell.helps
     if cell.column > own.reach[row]:
         own.reach[row] = cell.column
 

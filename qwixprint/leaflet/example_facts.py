@@ -73,7 +73,7 @@ def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Said:
             return max(found)
         case ["before"] if any(mark.cell.closer for mark in marks):
             at = next(at for at, mark in enumerate(marks) if mark.cell.closer)
-            return sum(mark.cell.counts for mark in marks[:at])
+            return sum(mark.cell.helps for mark in marks[:at])
         case ["counted"]:
             return next(line.marks for line in score(filled).lines if line.total.of == row.name)
         case ["open"]:

@@ -69,17 +69,19 @@ def resolve(spec: FilledSpec, sheet: Sheet, faults: list[Fault]) -> FilledSheet:
 def _crossed(row: Row, words: Words, faults: list[Fault]) -> tuple[Mark, ...]:
     """Crossed numbers, in the order they were crossed."""
     marks: dict[str, Mark] = {}
+    track = row.kind == "track"  # which is not called a row
     for word in words if [word.text for word in words] not in NONE else ():
         cell = row.by_name.get(meant(word.text, row.by_name))
         if cell is None:
-            numbers = " ".join(row.by_name)
-            faults.append(
-                fault("not-in-row", word.at, word=word.text, in_row=row.name, numbers=numbers)
-            )
+            said = {"word": word.text, "in_row": row.name, "numbers": " ".join(row.by_name)}
+            said |= {"sentence": "not-on-track"} if track else {}
+            faults.append(fault("not-in-row", word.at, **said))
         elif cell.id in marks and (second := row.seconds.get(cell.name)) and second.id not in marks:
             marks[second.id] = Mark(second, word.at)
         elif cell.id in marks:
-            faults.append(fault("marked-twice", word.at, word=word.text, in_row=row.name))
+            said = {"word": word.text, "in_row": row.name}
+            said |= {"sentence": "struck-twice"} if track else {}
+            faults.append(fault("marked-twice", word.at, **said))
         else:
             marks[cell.id] = Mark(cell, word.at)
     return tuple(marks.values())

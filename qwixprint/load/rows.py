@@ -111,6 +111,7 @@ class RowReader(NamedTuple):
                     self.faults.append(fault("cell-twice", token.word.at, word=token.word.text))
                 cells.append(cell)
                 if any(self.sets[name].boxes == 2 for name in cell.sets):
+                    # Decided: it helps to close the row, too; else `helps=0`.
                     cells.append(cell._replace(id=f"{cell.id}.2", second=True))
             column += 1
         if not cells:
@@ -153,6 +154,7 @@ class RowReader(NamedTuple):
                     shown,
                     sets=token.sets,
                     counts=counts,
+                    helps=counts,  # decided; else 1
                 )
             case "field" | "pentagon" as kind:
                 return Cell(f"{name}.{number}", kind, row, column, str(number), colour=shown)

@@ -88,8 +88,8 @@ class Catalogue:
 
     def explain(self, what: Told) -> str:
         """The sentence of a fault, with the nearest or all known words, or of a problem."""
+        special = what.params.get("sentence")  # where the usual one would not be true
         if what.code in self.problems:
-            special = what.params.get("sentence")  # where the usual one would not be true
             sentence = self.messages[str(special)] if special else self.problems[what.code]
             return sentence.format(**self._filled(self._in_words(what.params)))
         said = dict(what.params)
@@ -97,8 +97,8 @@ class Catalogue:
             lock = self.words["lock"].partition(",")[0]
             said["in_row"] = self.row(str(said["in_row"]))
             said["numbers"] = str(said.get("numbers", "")).replace("lock", lock)
-        sentence = self.faults[what.code].format(**self._filled(said, LONGEST))
-        return sentence + self._instead(what.params)
+        sentence = self.messages[str(special)] if special else self.faults[what.code]
+        return sentence.format(**self._filled(said, LONGEST)) + self._instead(what.params)
 
     def _instead(self, params: Mapping[str, object]) -> str:
         """The word that was probably meant in the place of an unknown one, or all there are."""

@@ -31,7 +31,8 @@ class Cell(NamedTuple):
     colour: str = ""
     closer: bool = False  # a number that may close its row
     sets: tuple[str, ...] = ()  # by their names
-    counts: int = 1  # as so many crosses
+    counts: int = 1  # as so many crosses, for points
+    helps: int = 1  # as so many of the crosses that closing its row takes
     second: bool = False  # the box under a number, for when it comes again
     pair: tuple[int, ...] = ()  # of a box that exchanges one number for the other
 

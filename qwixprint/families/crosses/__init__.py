@@ -65,13 +65,15 @@ class CrossSpec(NamedTuple):
         for index, row in enumerate(rows):
             if row.kind != "row" or row.lock is None:
                 continue
-            own = sum(cell.counts for cell in row.cells if not cell.closer) - row.lock.counts
-            if needed > own > 0:
-                params = {"row": row.name, "needed": needed, "count": own}
+            before = [cell for cell in row.cells if not cell.closer and cell.kind != "lock"]
+            helping = sum(cell.helps for cell in before)
+            if needed > helping > 0:
+                params = {"row": row.name, "needed": needed, "count": helping}
                 faults.append(fault("cannot-close", self.crosses_to_close.at, **params))
             around = [cell.counts for each in rows if index in each.beside for cell in each.cells]
             # Crossing a closer forces the lock, so only one closer of a row is ever crossed.
             closers = [cell.counts for cell in row.cells if cell.closer]
+            own = sum(cell.counts for cell in before)
             most = own + sum(around) + max(closers, default=0) + row.lock.counts
             if self.points and not self._more() and len(self.points) < most:
                 params = {"row": row.name, "needed": most, "count": len(self.points)}

@@ -53,6 +53,8 @@ def out_of_order(filled: FilledSheet) -> Iterator[Problem]:
         params = {"cell": mark.cell.name, "before": furthest.cell.name}
         if furthest.cell.kind == "lock":
             params["sentence"] = "after-the-lock"
+        elif filled.sheet.rows[mark.cell.row].kind == "track":
+            params["sentence"] = "track-order"
         yield problem(filled, "out-of-order", mark, **params)
 
 
@@ -84,7 +86,7 @@ def closed_too_early(filled: FilledSheet) -> Iterator[Problem]:
                     yield problem(filled, "closed-too-early", mark, **params)
                 break  # a second closer breaks a rule of its own
             if cell.kind == "number":
-                before += cell.counts
+                before += cell.helps
 
 
 def lock_missing(filled: FilledSheet) -> Iterator[Problem]:
