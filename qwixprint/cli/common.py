@@ -139,6 +139,11 @@ def games_argument(metavar: str, required: bool = True) -> Callable[[Command], C
     )
 
 
+def source(typed: str) -> str | Path:
+    """What was typed is never the text of a sheet; but a path would forget its `./`."""
+    return typed if not typed or ("/" in typed and ": " not in typed) else Path(typed)
+
+
 watch_option = click.option(
     "--watch", is_flag=True, help="Make it again whenever a file changes that it is made from."
 )

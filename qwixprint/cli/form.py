@@ -7,7 +7,15 @@ from typing import Any
 import click
 
 import qwixprint as qp
-from qwixprint.cli.common import done, games_argument, options, output_option, say, watch_option
+from qwixprint.cli.common import (
+    done,
+    games_argument,
+    options,
+    output_option,
+    say,
+    source,
+    watch_option,
+)
 from qwixprint.errors import Faulty, fault
 
 
@@ -17,7 +25,7 @@ from qwixprint.errors import Faulty, fault
 @watch_option
 @output_option("VARIANT-form.pdf")
 def form(
-    games: tuple[str, ...], lang: str | None, output: str | None, watch: bool, **options: Any
+    games: tuple[str, ...], lang: str | None, output: str | None, watch: bool, **wishes: Any
 ) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own; several
     make a file each. Open the PDF in a browser or another viewer, click on cells, type numbers:
@@ -35,7 +43,9 @@ def form(
     def work() -> None:
         if len(games) > 1 and output is not None:
             raise Faulty([fault("several-names")])
-        made = [qp.form(game, lang=lang, **options) for game in games or (None,)]
+        if wishes["from_"] is not None:
+            wishes["from_"] = source(wishes["from_"])
+        made = [qp.form(game, lang=lang, **wishes) for game in games or (None,)]
         for each in made:
             say(each.told(each.save(output)))
 

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import click
 
 import qwixprint as qp
-from qwixprint.cli.common import Choice, game_argument, options, output_option, say, told
+from qwixprint.cli.common import Choice, game_argument, options, output_option, say, source, told
 
 
 @click.command()
@@ -16,7 +16,7 @@ from qwixprint.cli.common import Choice, game_argument, options, output_option, 
 @options(qp.NewJob)
 @output_option("VARIANT-KIND.yaml, or rules.LANG.md")
 def new(
-    kind: qp.NewKind, game: str | None, lang: str | None, output: str | None, **options: Any
+    kind: qp.NewKind, game: str | None, lang: str | None, output: str | None, **wishes: Any
 ) -> None:
     """VARIANT is a game (see `qwixprint variants`) or the path of a layout of your own. Remarks in
     the file say what to write where. An existing file is never overwritten.
@@ -30,5 +30,7 @@ def new(
       qwixprint new sheet --from filled.pdf
     """
     with told(lang):
-        made = qp.new(kind, game, lang=lang, **options)
+        if wishes["from_"] is not None:
+            wishes["from_"] = source(wishes["from_"])
+        made = qp.new(kind, game, lang=lang, **wishes)
         say(made.told(made.save(output)))

@@ -32,6 +32,7 @@ from qwixprint.files import shipped, writing
 from qwixprint.files.reading import MAX_PDF
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, load_begun
+from qwixprint.load.sources import Source
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Field, Marked, Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Pair, Sheet
@@ -52,7 +53,7 @@ class FormJob:
     _: KW_ONLY
     players: Annotated[int, Option("How many sheets, a page each.", "N", 1, 99)] = 1
     from_: Annotated[
-        str | Path | None, Option("Start with the marks of these filled-in sheets.", "FILE")
+        Source | None, Option("Start with the marks of these filled-in sheets.", "FILE")
     ] = None
     size: SheetSize = "standard"
     paper: Annotated[str, Option("The paper that --size page fills; as for `pad`.", "PAPER")] = "a4"
@@ -108,17 +109,7 @@ def _dealt(job: FormJob, sheet: Sheet, words: Catalogue) -> Iterator[_Board]:
     sheet = titled(sheet, job.title)
     if job.version is not None:
         sheet = replace(version_named(sheet, job.version), versions=())
-    seed = drawn_seed() if job.seed is None else job.seed
-    pad = PadJob(
-        job.game or "",
-        sheets=job.players,
-        players=job.players,
-        palette=job.palette,
-        pairs=job.pairs,
-        vary=job.vary,
-        seed=seed,
-        logo=job.logo,
-    )
+    pad = _pad(job)
     deck = Deck.of(sheet, pad)
     drawn = DrawnSheets(sheet, words, pad, deck)
     for number, serial in enumerate(deck.serials):
@@ -130,14 +121,28 @@ def _dealt(job: FormJob, sheet: Sheet, words: Catalogue) -> Iterator[_Board]:
 
 def _filled(job: FormJob, sheets: list[FilledSheet], words: Catalogue) -> Iterator[_Board]:
     """Sheets that were begun elsewhere."""
-    from qwixprint.drawing import PALETTES, draw_lucky, draw_sheet
+    from qwixprint.drawing import draw_lucky
 
-    palette = PALETTES[job.palette]
     for each in sheets:
         sheet = titled(each.sheet, job.title)
-        badge = [Placed(draw_lucky(sheet, each.lucky, palette))] if each.lucky else []
-        scene = Scene(sheet.trim, (Placed(draw_sheet(sheet, words, palette)), *badge))
+        drawn = DrawnSheets(sheet, words, _pad(job), Deck(()))
+        badge = [Placed(draw_lucky(sheet, each.lucky, drawn.palette))] if each.lucky else []
+        scene = Scene(sheet.trim, (Placed(drawn.empty), *badge))
         yield _Board(sheet, scene, each.lucky, filled=each)
+
+
+def _pad(job: FormJob) -> PadJob:
+    """The pad of which the sheets would be."""
+    return PadJob(
+        "",
+        sheets=job.players,
+        players=job.players,
+        palette=job.palette,
+        pairs=job.pairs,
+        vary=job.vary,
+        seed=drawn_seed() if job.seed is None else job.seed,
+        logo=job.logo,
+    )
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from qwixprint.files.reading import exists, read_text
 from qwixprint.game import wrong_count
 from qwixprint.game.record import quoted, record_text, record_words
 from qwixprint.load.find import Layout, load_begun
+from qwixprint.load.sources import Source
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.locales.meaning import meant
 from qwixprint.sheet import FilledSheet, Row
@@ -43,8 +44,7 @@ class NewJob:
     game: AnyGame | None = None  # none: that of the sheets that are written down
     _: KW_ONLY
     from_: Annotated[
-        str | Path | None,
-        Option("Write down these filled-in sheets, or the layout in a form.", "FILE"),
+        Source | None, Option("Write down these filled-in sheets, or the layout in a form.", "FILE")
     ] = None
     players: Annotated[
         int | None,
@@ -122,7 +122,7 @@ class Draft:
 
     def told(self, file: str) -> Iterator[str]:
         """What was made."""
-        yield self.words.say("wrote-draft", file=file)
+        yield self.words.say("wrote-copy" if self.filled else "wrote-draft", file=file)
 
     def _in(self, file: str, suffix: str = "") -> str:
         match self.job.kind:

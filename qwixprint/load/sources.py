@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 TEXT = "text"  # what a text that lies in no file is called in messages
 
 # A path, the text of a file, what one would say, or what is in a PDF.
-Source = str | Path | Mapping[str, object] | bytes
+Source = Path | str | Mapping[str, object] | bytes
 
 
 class Piped(str):
