@@ -178,7 +178,7 @@ def that_differ(game: str, count: int) -> list[str]:
     for _ in range(count // 2):
         legal = some_moment(game, chance)
         values = on_screen(legal)
-        whole = {name: ON if value in (ON, OFF) else "7" for name, value in values.items()}
+        whole: Values = {name: ON if value in (ON, OFF) else "7" for name, value in values.items()}
         for each in (values, broken(values, chance), whole):
             judged = as_read(legal.sheet, each)
             page = viewer(legal.sheet).fill(each)
