@@ -133,15 +133,16 @@ def on_screen(sheet: FilledSheet) -> Values:
 
 
 def broken(values: Values, chance: Random) -> Values:
-    """The same with some cells marked, or no longer marked, as chance will have it."""
-    values = dict(values)
-    for name in chance.sample(list(values), chance.randint(1, min(20, len(values)))):
+    """The same with a few cells, many or all of them marked as chance will have it."""
+    values, share, full = dict(values), chance.random() ** 2, chance.random()
+    for name in values:
+        if chance.random() > share:
+            continue
         if values[name] in (ON, OFF):
-            values[name] = OFF if values[name] == ON else ON
+            values[name] = ON if chance.random() < full else OFF
         else:
-            values[name] = chance.choice(
-                ["", "_", f" {chance.randint(1, 20)} ", "-3", "0", 7, "18"]
-            )
+            numbers = ["", "_", "-3", "0", 7, "18", f" {chance.randint(1, 20)} "]
+            values[name] = numbers[-1] if chance.random() < full else chance.choice(numbers)
     return values
 
 
@@ -177,7 +178,8 @@ def that_differ(game: str, count: int) -> list[str]:
     for _ in range(count // 2):
         legal = some_moment(game, chance)
         values = on_screen(legal)
-        for each in (values, broken(values, chance)):
+        whole: Values = {name: ON if value in (ON, OFF) else "7" for name, value in values.items()}
+        for each in (values, broken(values, chance), whole):
             judged = as_read(legal.sheet, each)
             page = viewer(legal.sheet).fill(each)
             right = expected(judged)
@@ -306,6 +308,26 @@ def test_boxes_of_a_closed_colour_can_be_struck_at_the_end() -> None:
     page = Viewer({"": load_sheet("bonus-a")}).fill({"red.lock": ON, "blue.lock": ON})
     assert lost(page) >= {"bar.2", "bar.3"}
     assert not lost(page) & {"bar.1", "bar.4", "bar.6", "bar.7", "bar.9", "bar.11"}
+
+
+@pytest.mark.parametrize(
+    ("game", "marks", "gone", "left"),
+    [
+        ("longo", {"red.9": ON, "red.15": ON}, {"red.16", "red.10"}, {"green.16"}),
+        ("double-a", {"red.2": ON, "red.5": ON}, {"red.2-2", "red.4"}, {"red.5-2", "red.6-2"}),
+        ("x-change", {"swap.2": ON}, {"swap.1"}, {"swap.3"}),
+        ("big-points", {"red.4": ON, "yellow.4": ON}, {"red/yellow.3"}, {"red/yellow.4"}),
+        ("qwinto", {"orange.1": "4", "orange.3": "6"}, set(), {"orange.2"}),
+        ("qwinto", {"orange.1": "4", "orange.3": "6", "yellow.3": "5"}, {"orange.2"}, {"orange.4"}),
+        ("qwantum", {"red.1": "31"}, {"red.4", "red.6"}, {"red.3"}),
+    ],
+)
+def test_these_are_lost_and_those_are_not(
+    game: str, marks: Values, gone: set[str], left: set[str]
+) -> None:
+    found = lost(Viewer({"": load_sheet(game)}).fill(marks))
+    assert gone <= found
+    assert not left & found
 
 
 def test_only_what_changes_is_set() -> None:

@@ -26,14 +26,13 @@ qwixprint.formulas.highest = function (sheet, box) {
 };
 
 // A number is lost once a cross stands right of it, or its row is closed. A second box stands half
-// a column further right, but a cross in it reaches no further than one in its number.
+// a column further right.
 qwixprint.open.crosses = function (sheet) {
   var board = sheet.board, open = {};
   board.rows.forEach(function (row) {
     var reach = -1, shut = row.shut.some(sheet.marked);
     row.cells.forEach(function (cell, index) {
-      var half = row.halves[index];
-      if (sheet.marked(cell)) { reach = Math.max(reach, half - half % 2); }
+      if (sheet.marked(cell)) { reach = Math.max(reach, row.halves[index]); }
     });
     row.cells.forEach(function (cell, index) { open[cell] = !shut && row.halves[index] > reach; });
   });

@@ -12,7 +12,7 @@ qwixprint.formulas.second = function (sheet, box) {
 qwixprint.open.peaks = function (sheet) {
   var open = {};
   sheet.board.rows.forEach(function (row) {
-    var written = sheet.values(row.cells), last = 0, next = 0, stuck = false;
+    var written = sheet.values(row.cells), last = 0, next = 0;
     written.forEach(function (value, index) {
       if (value !== null) { last = value; next = index + 1; }
     });
@@ -21,8 +21,8 @@ qwixprint.open.peaks = function (sheet) {
       var fits = row.numbers.filter(function (each) {
         return index < row.before ? each > last : each < last;
       });
-      stuck = stuck || fits.length === 0;
-      open[cell] = !stuck;
+      open[cell] = fits.length > 0;
+      // Where none fits, it is undefined, and nothing fits behind it either.
       last = index < row.before - 1 ? fits[0] : fits[fits.length - 1];
     });
   });
