@@ -1,0 +1,48 @@
+"""Every bar that needs a browser; `make browsers`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from tools.browsers import clicking
+from tools.browsers.chromium import chromium
+from tools.browsers.firefox import firefox
+from tools.browsers.viewer import Viewer, folder
+
+BROWSERS = {"chromium": chromium, "firefox": firefox}
+
+
+def clicked(viewer: Viewer, wanted: list[str], own: Path) -> Iterator[str]:
+    """Plays the recorded games; what went wrong."""
+    for game, players in clicking.games():
+        if wanted and game not in wanted:
+            continue
+        for stands in players:
+            try:
+                clicking.play(viewer, game, stands, own)
+            except clicking.Differs as difference:
+                yield f"{viewer.name}, {game}, {stands[-1].filled.player}: {difference}"
+        print(f"{viewer.name}: {game}, {len(players)} sheets, {len(players[0])} turns", flush=True)
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(prog="tools.browsers", description=__doc__)
+    reader.add_argument("games", nargs="*", help="only these games")
+    reader.add_argument("--browser", choices=BROWSERS, help="only this one")
+    wish = reader.parse_args()
+    wrong: list[str] = []
+    for name, start in BROWSERS.items():
+        if wish.browser in (None, name):
+            opened: AbstractContextManager[Viewer] = start()
+            with opened as viewer, folder() as own:
+                wrong += clicked(viewer, wish.games, own)
+    print("\n".join(wrong))
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
