@@ -16,7 +16,7 @@ from tools.browsers.viewer import PATIENCE, Shown, Spot, folder, in_file, moment
 OPTIONS = (
     "--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage --window-size=1200,900 "
-    "--test-type"  # no word about the missing sandbox, which would push the page down at some moment
+    "--test-type"  # without a word about the missing sandbox, which pushes the page down
 )
 PAGE = "document.querySelector('pdf-viewer').viewport.getPageScreenRect(0)"
 READY = "document.querySelector('pdf-viewer')?.loadState_"

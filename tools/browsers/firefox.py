@@ -14,7 +14,11 @@ from tools.browsers.viewer import PATIENCE, Shown, Spot, folder, moments, starte
 
 TAB = "\ue004"
 PORT = "MarionetteActivePort"  # the file that tells where it listens
-PREFERENCES = {"marionette.port": 0, "datareporting.policy.dataSubmissionEnabled": False}
+PREFERENCES = {
+    "marionette.port": 0,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "dom.disable_beforeunload": True,  # else a form that was filled in is not left
+}
 # Ready when the page has its fields, and the scripts run if they may.
 READY = """
 const app = window.PDFViewerApplication, scripts = app?.pdfScriptingManager;
@@ -71,7 +75,7 @@ class Firefox:
         _, _, error, result = self._hear()
         if error:
             raise RuntimeError(f"{command}: {error['message']}")
-        return result["value"] if "value" in result else result
+        return result.get("value", result)
 
     def _hear(self) -> Any:
         digits = b""
@@ -92,6 +96,7 @@ class Firefox:
         return done.get("value")
 
     def open(self, file: Path) -> None:
+        self.ask("WebDriver:Navigate", url="about:blank")  # the same file would not be read again
         self.ask("WebDriver:Navigate", url=f"{file.as_uri()}#zoom=page-fit")
         for _ in moments():
             if self.run(READY, self.scripts):
