@@ -7,7 +7,7 @@ middle of the game the form is saved, and played on from the file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -28,9 +28,9 @@ class Differs(Exception):
     """What a viewer shows is not what the referee says."""
 
 
-def games() -> Iterable[tuple[str, list[list[Stand]]]]:
-    """Every recorded game, and its sheets as they were after each turn, player by player."""
-    for game in shipped.layouts():
+def games(wanted: list[str]) -> Iterator[tuple[str, list[list[Stand]]]]:
+    """Recorded games, and their sheets as they were after each turn, player by player."""
+    for game in wanted or shipped.layouts():
         turns = list(progress(load_game(shipped.examples("games") / game / "game.yaml")))
         yield game, [list(own) for own in zip(*turns, strict=True)]
 
@@ -45,7 +45,7 @@ class Player:
 
     def __init__(self, viewer: Viewer, game: str, first: FilledSheet, folder: Path) -> None:
         self.viewer, self.game, self.folder = viewer, game, folder
-        form = qp.form(from_=written_down(empty(first), game, str)).pdf
+        form = qp.form(from_=written_down(first, game, str)).pdf
         self.spots = spots(form)
         self.open(form)
 
@@ -112,7 +112,7 @@ def play(viewer: Viewer, game: str, stands: list[Stand], folder: Path) -> bytes:
     """Plays one sheet from the first turn to the last; the saved form."""
     chance = Random(game)
     end = stands[-1].filled
-    player = Player(viewer, game, end, folder)
+    player = Player(viewer, game, empty(end), folder)
     player.write(NAME, end.player)
     for number, stand in enumerate(stands):
         if number == len(stands) // 2:
