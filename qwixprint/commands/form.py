@@ -173,7 +173,7 @@ class Form:
     @cached_property
     def pdf(self) -> bytes:
         """The form as PDF."""
-        from qwixprint.forms.script import script
+        from qwixprint.forms.script import OPENED, script
         from qwixprint.render import pdf
         from qwixprint.render.tags import Element
         from qwixprint.render.widgets import Extras
@@ -186,7 +186,7 @@ class Form:
             parts.append(part)
         structure = Element("Document", parts=tuple(parts))
         boards = {self._before(n): each.sheet for n, each in enumerate(self.boards, start=1)}
-        extras = Extras(script(boards), ((ATTACHED, self.layout.text.encode()),))
+        extras = Extras(script(boards) + OPENED, ((ATTACHED, self.layout.text.encode()),))
         about = pdf.Metadata(self.title, self.words.code, structure=structure, extras=extras)
         made = pdf.write(pages, about)
         if len(made) > MAX_PDF:  # we could not read it ourselves

@@ -46,9 +46,12 @@ qwixprint.look = function (doc, name) {
 
 // What is written into a result box. Before the first mark there is nothing to be read in it.
 qwixprint.points = function (doc, name) {
-  var sheet = qwixprint.look(doc, name), board = sheet.board;
-  if (!board.cells.concat(board.locks, board.misses).some(sheet.marked)) { return ""; }
-  return String(sheet.points(name.slice(sheet.prefix.length)));
+  var sheet = qwixprint.look(doc, name);
+  return qwixprint.begun(sheet) ? String(sheet.points(name.slice(sheet.prefix.length))) : "";
+};
+qwixprint.begun = function (sheet) {
+  var board = sheet.board;
+  return board.cells.concat(board.locks, board.misses).some(sheet.marked);
 };
 
 // Behind their printed minus, misses are written without one.
@@ -66,6 +69,15 @@ qwixprint.formulas.total = function (sheet, box) {
 };
 
 // --- the order of marks, and what is lost
+
+// A form that was begun elsewhere, or saved by a viewer that forgets veils, looks right at once. An
+// empty one is left as it is, so that nobody is asked to save it.
+qwixprint.opened = function (doc) {
+  var begun = Object.keys(qwixprint.pages).some(function (prefix) {
+    return qwixprint.begun(qwixprint.look(doc, prefix));
+  });
+  if (begun) { doc.calculateNow(); }
+};
 
 // What is marked, in the order in which it was.
 qwixprint.moved = function (doc, name) {

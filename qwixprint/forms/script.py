@@ -10,6 +10,8 @@ from qwixprint.families.formulas import names
 from qwixprint.files import reading, shipped
 from qwixprint.sheet import Sheet
 
+OPENED = "qwixprint.opened(this);\n"  # the last line of a document's script
+
 
 def script(boards: Mapping[str, Sheet]) -> str:
     """The JavaScript of a document with these sheets, by what stands before the names of their
