@@ -74,6 +74,7 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_library
 	$(BIN)/python -m tools.bench_referee
+	$(BIN)/python -m tools.bench_forms
 	$(BIN)/python -m tools.bench_games
 	$(BIN)/python -m tools.bench_leaflets
 	$(BIN)/python -m tools.many_games

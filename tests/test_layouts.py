@@ -13,7 +13,8 @@ from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.palette import SAFE, Palette
 from qwixprint.families.crosses import CrossRules
 from qwixprint.geometry import Box
-from qwixprint.load.find import Layout, is_filled, load_sheet
+from qwixprint.load.find import Layout, load_sheet
+from qwixprint.load.sources import is_filled
 from qwixprint.scene import Marked, Placed, Rect, Text
 from qwixprint.sheet import Sheet, as_written
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from qwixprint import fonts
 from qwixprint.drawing import symbols
@@ -175,12 +175,11 @@ def _header(
     yield from titles
     if sheet.version:
         yield from _version(sheet.version, titles, room)
-    lines = where.lines
-    for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
-        text = words.label(key)
-        yield Text(lines.x, bottom - 0.5, text, fonts.DISPLAY, SMALL, TEXT)
-        start = lines.x + fonts.width(text, fonts.DISPLAY, SMALL) + 1.2
-        yield line((start, bottom), (lines.right, bottom), SOFT, 0.25)
+    keys: tuple[Literal["name", "date"], ...] = ("name", "date")
+    for key in keys:
+        room = line_of(key, where, words)
+        yield Text(where.lines.x, room.bottom - 0.5, words.label(key), fonts.DISPLAY, SMALL, TEXT)
+        yield line((room.x - 1.0, room.bottom), (room.right, room.bottom), SOFT, 0.25)
     if where.badge is not None:
         colour = lucky.edge or lucky.band
         yield Rect(where.badge, Paint(lucky.tint), radius=where.badge.height / 2)
@@ -189,6 +188,14 @@ def _header(
         for cell in sheet.lucky:
             box = where.cells[cell.id]
             yield Circle(box.centre, box.width / 2 - 0.25, Paint(PAPER, colour, 0.5), cell.id)
+
+
+def line_of(key: Literal["name", "date"], where: Arrangement, words: Catalogue) -> Box:
+    """Where the name or the date is written, on its line."""
+    lines = where.lines
+    bottom = lines.y + 4.6 if key == "name" else lines.bottom - 0.3
+    start = lines.x + fonts.width(words.label(key), fonts.DISPLAY, SMALL) + 2.2
+    return Box(start, bottom - 4.6, lines.right - start, 4.6)
 
 
 def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:

@@ -14,6 +14,7 @@ from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token, TokenKind
 
 if TYPE_CHECKING:
+    from qwixprint.families.formulas import Formulas
     from qwixprint.families.record import RecordFormat
     from qwixprint.families.report import Referee
     from qwixprint.families.state import Board
@@ -77,6 +78,7 @@ class Family(NamedTuple):
     # What a cross may bring; nothing: no sets, tracks or rows between.
     effects: Callable[[], Mapping[str, Brings]]
     facts: Callable[[Sheet], Mapping[str, Fact]]  # that leaflets may quote
+    formulas: Callable[[Sheet], "Formulas"]  # for the script of a form
     summary: Callable[[Sheet], tuple[str, ...]]  # the sentences of the rules in short, in order
 
 

@@ -48,6 +48,11 @@ def schema(name: str) -> Path:
     return _PACKAGE / "schemas" / f"{name}.schema.json"
 
 
+def script(name: str) -> Path:
+    """A part of the JavaScript of forms."""
+    return _PACKAGE / "forms" / f"{name}.js"
+
+
 def font(name: str) -> Path:
     """The TrueType file of a font."""
     return ROOT / "fonts" / f"{name}.ttf"

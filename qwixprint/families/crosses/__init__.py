@@ -12,6 +12,7 @@ from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token, number
 
 if TYPE_CHECKING:
+    from qwixprint.families.formulas import Formulas
     from qwixprint.families.record import RecordFormat
     from qwixprint.families.report import Referee
     from qwixprint.families.state import Board
@@ -130,6 +131,12 @@ def _facts(sheet: Sheet) -> Mapping[str, Fact]:
     return facts(sheet)
 
 
+def _formulas(sheet: Sheet) -> "Formulas":
+    from qwixprint.families.crosses.formulas import formulas
+
+    return formulas(sheet)
+
+
 def _summary(sheet: Sheet) -> tuple[str, ...]:
     return (
         "cross-mark",
@@ -185,5 +192,6 @@ CROSSES = Family(
     record=_record,
     effects=_effects,
     facts=_facts,
+    formulas=_formulas,
     summary=_summary,
 )
