@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.browsers.clicking import Player, empty, games
+from tools.browsers.clicking import Player, empty, games, shown_on
 from tools.browsers.viewer import Viewer
 
 
@@ -15,6 +15,6 @@ def take(viewer: Viewer, wanted: list[str], folder: Path) -> None:
     for game, players in games(wanted):
         end = players[0][-1].filled
         for name, sheet in (("empty", empty(end)), ("filled", end)):
-            Player(viewer, game, sheet, folder).compare(sheet)
+            Player(viewer, game, sheet, folder).compare(shown_on(sheet))
             (folder / f"{game}-{browser}-{name}.png").write_bytes(viewer.picture())
     (folder / "form.pdf").unlink()
