@@ -81,6 +81,7 @@ class Chromium:
         follow = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": True}
         self.viewers.clear()
         self.ask("Target.setAutoAttach", self.page, **follow)
+        self.ask("Page.bringToFront", self.page)  # else the first click may go nowhere
         for _ in moments():
             self.ask("Browser.getVersion")  # to hear of new frames
             if self.viewers and self.run(READY) == "success":
