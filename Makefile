@@ -10,7 +10,7 @@ PYTHONS ?= python3.11 python3.12 python3.13 python3.14
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: pad test types tests thorough bad-day oldest pythons lock licences audit bench many-games many-sheets fuzz
-.PHONY: hostile readers coverage
+.PHONY: hostile readers browsers form-picture coverage
 .PHONY: accessible package man pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
@@ -64,6 +64,9 @@ readers: $(VENV)/dev  ## every PDF through qpdf, Poppler, MuPDF and Ghostscript,
 	$(BIN)/python -m tools.readers
 	$(BIN)/python -m tools.inks
 
+browsers: $(VENV)/dev  ## forms played on in Chromium and Firefox, which must be installed: minutes
+	$(BIN)/python -m tools.browsers
+
 accessible: $(VENV)/accessible  ## tagged PDFs through veraPDF and Poppler; a JDK, libjaxb-java and poppler-utils must be installed
 	$(BIN)/python -m tools.accessible
 
@@ -96,6 +99,9 @@ man: $(VENV)/dev  ## the manual page, afresh from the help
 
 pictures: $(VENV)/dev  ## the pictures of the README
 	$(BIN)/python -m tools.pictures
+
+form-picture: $(VENV)/dev  ## the picture of docs/forms.md; Firefox must be installed
+	$(BIN)/python -m tools.browsers.pictures
 
 gallery: $(VENV)/dev  ## every palette, game and language on one picture
 	$(BIN)/python -m tools.gallery

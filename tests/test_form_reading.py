@@ -74,14 +74,19 @@ def said(report: qp.Report) -> dict[str, Any]:
     return data
 
 
-def compare(game: str, chance: Random, legal: bool) -> None:
-    """Whether a sheet is judged alike, written in a file and typed into a form."""
+def some_sheet(game: str, chance: Random, legal: bool) -> FilledSheet:
+    """A sheet from some moment of a game, or with marks anywhere."""
     base = qp.Layout.load(game).sheet
     sheets = base.versions or (base,)
     sheet = chance.choice(sheets)
     filled = some_moment(game, chance) if legal else any_marks(sheet, chance)
     name = chance.choice(["", "Zoë", "João Ñandú", "Łukasz 9"])
-    filled = filled._replace(player=name, lucky=lucky(game) if base.lucky else ())
+    return filled._replace(player=name, lucky=lucky(game) if base.lucky else ())
+
+
+def compare(game: str, chance: Random, legal: bool) -> None:
+    """Whether a sheet is judged alike, written in a file and typed into a form."""
+    filled = some_sheet(game, chance, legal)
     expected = qp.check(written_down(filled, game, str))
     pdf = typist(game, filled.sheet.version).typed(values_of(filled))
     assert said(qp.check(pdf)) == said(expected), written_down(filled, game, str)

@@ -218,6 +218,20 @@ def test_a_miss_is_enough_to_add_up() -> None:
     assert page["total.red"]["value"] == "0"
 
 
+def test_a_form_that_was_begun_elsewhere_adds_up_when_it_is_opened() -> None:
+    form = Viewer({"1.": load_sheet("qwixx"), "2.": load_sheet("qwixx")})
+    page = form.open({"2.red.3": ON, "2.red.5": ON})
+    assert page["2.total.total"]["value"] == "3"
+    assert page["1.total.total"]["value"] == ""
+    assert lost(page, "2.") == {"red.2", "red.4"}
+
+
+def test_an_empty_form_is_opened_and_nothing_is_set() -> None:
+    form = Viewer({"": load_sheet("qwixx")})
+    form.open({})
+    assert form.sets() == 0
+
+
 # --- what is lost
 
 
@@ -404,7 +418,8 @@ def test_a_script_is_small_and_plain(game: str) -> None:
 # What there was when old viewers were made, and what a form has.
 ES5 = (
     *("apply", "concat", "every", "exec", "filter", "forEach", "indexOf", "join", "map", "max"),
-    *("min", "push", "slice", "some", "sort", "split", "test", "getField"),
+    *("min", "push", "slice", "some", "sort", "split", "test", "keys"),
+    *("getField", "calculateNow"),
 )
 LATER = r"=>|`|\.\.\.|\b(?:let|const|class|of|async|await|yield|import|export|super|static)\b"
 

@@ -409,6 +409,7 @@ def test_a_new_effect_is_a_function_and_a_line(monkeypatch: pytest.MonkeyPatch) 
         ("pad", "trap.yaml", "--back", "summary", "-o", "trap.pdf"),
         ("play", "trap.yaml", "--seed", "1", "-o", "game.yaml"),
         ("replay", "game.yaml"),
+        ("form", "trap.yaml", "-o", "form.pdf"),
         ("new", "leaflet", "trap.yaml"),
         ("rules", "trap.yaml", "-o", "rules.pdf"),
     ):

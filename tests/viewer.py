@@ -8,7 +8,7 @@ from typing import Any
 
 import quickjs
 
-from qwixprint.forms.script import script
+from qwixprint.forms.script import OPENED, script
 from qwixprint.sheet import Sheet
 from qwixprint.sheet.fields import LOST, MOVES, OFF, field_of
 
@@ -22,7 +22,10 @@ function Field(value) { this.value = value; }
     set: function (value) { sets += 1; this["_" + key] = value; }
   });
 });
-var doc = {getField: function (name) { return fields[name] || null; }};
+var doc = {
+  getField: function (name) { return fields[name] || null; },
+  calculateNow: function () { calculate({}); }
+};
 function add(values, boxes) {
   for (var name in values) { fields[name] = new Field(values[name]); }
   order = order.concat(boxes);
@@ -62,6 +65,14 @@ class Viewer:
     def fill(self, values: Mapping[str, object]) -> dict[str, Any]:
         """What is in the fields, and how they look, once some of them were filled in."""
         found: dict[str, Any] = json.loads(self.engine.eval(f"calculate({json.dumps(values)})"))
+        return found
+
+    def open(self, values: Mapping[str, object]) -> dict[str, Any]:
+        """The same of a form that is opened with some fields filled in already."""
+        for name, value in values.items():
+            self.engine.eval(f"fields[{json.dumps(name)}].value = {json.dumps(value)}")
+        self.engine.eval(OPENED.replace("this", "doc"))
+        found: dict[str, Any] = json.loads(self.engine.eval("shown()"))
         return found
 
     def sets(self) -> int:

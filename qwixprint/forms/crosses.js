@@ -19,6 +19,9 @@ qwixprint.formulas.fewest = function (sheet, box) {
   return sheet.full(box.cells) ? qwixprint.table(box.points, crosses) : 0;
 };
 
+// Points that only the player knows.
+qwixprint.formulas.hand = function (sheet, box) { return sheet.value(box.box) || 0; };
+
 qwixprint.formulas.highest = function (sheet, box) {
   return Math.max.apply(null, box.cells.map(function (cell, index) {
     return sheet.marked(cell) ? box.values[index] : 0;

@@ -7,8 +7,9 @@ one that is printed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import arrange
 from qwixprint.drawing.marks import PEN, cross, handwritten, place_of_points
 from qwixprint.drawing.palette import PAPER
@@ -19,7 +20,10 @@ from qwixprint.scene import Field, Item, Paint, Placed, Rect, Scene
 from qwixprint.sheet import Cell, FilledSheet, Sheet
 from qwixprint.sheet.fields import DATE, IDENTITY, LOST, MOVES, NAME, field_of
 
+Shape = Literal["box", "circle", "pentagon"]
 LONGEST = 60  # characters of a name
+FRAME = 0.6  # of a result box: how wide it is
+INDENT = 0.7  # of a name on its line, as viewers have it
 POINTS = "event.value = qwixprint.points(this, event.target.name);"
 MOVED = "event.value = qwixprint.moved(this, event.target.name);"
 
@@ -62,21 +66,25 @@ def _fields(written: Writing, words: Catalogue, identity: str) -> Iterator[Field
     said = words.forms
     for name, key, value in ((NAME, "name", written.player), (DATE, "date", "")):
         box = line_of("name" if key == "name" else "date", where, words)
-        yield _text(name, box, 3.9, said[key], value)._replace(most=LONGEST, middle=False)
+        yield _text(name, box, 3.9, said[key], value, middle=False)._replace(most=LONGEST)
     cells = [cell for row in sheet.rows for cell in row.cells]
     for cell in (*cells, *sheet.misses.cells):
         box, value = where.cells[cell.id], entries.get(cell.id, "")
+        inside = inside_of(box, shape_of(sheet, cell))
         name, tip = field_of(cell.id), tip_of(sheet, cell, words)
         if cell.kind in ("field", "pentagon"):
             # Some viewers type with a wider font than ours.
-            yield _text(name, box, 0.6 * box.height, tip, value)._replace(most=3)
+            yield _text(name, inside, 0.54 * box.height, tip, value)._replace(most=3)
         else:
             look = _moved(tuple(cross(cell.id, box)), box)
-            yield Field(name, "cross", box, tip=tip, look=look, value=value)
+            yield Field(name, "cross", inside, tip=tip, look=look, value=value)
     for total in sheet.totals:
         size, down = place_of_points(total)
-        box = where.cells[total.id]
-        box = box._replace(y=box.y + 2 * down, height=box.height - 2 * down)
+        box = where.cells[total.id].grown(-FRAME)
+        if total.kind == "bonus":
+            box = inside_of(box, "pentagon")
+        elif down > FRAME:  # there is something in the corner
+            box = box._replace(y=box.y + 2 * down, height=box.height - 2 * down)
         tip = said["points"].format(of=words.box(total))
         field = _text(field_of(total.id), box, size, tip, entries.get(total.id, ""))
         yield field._replace(most=5, script=POINTS)
@@ -84,21 +92,42 @@ def _fields(written: Writing, words: Catalogue, identity: str) -> Iterator[Field
     yield Field(IDENTITY, "note", value=identity)
     for cell in cells:
         if cell.kind != "lock":
-            yield _veil(cell, where.cells[cell.id], said["lost"])
+            yield _veil(cell, where.cells[cell.id], shape_of(sheet, cell), said["lost"])
 
 
-def _text(name: str, box: Box, size: float, tip: str, value: str) -> Field:
+def shape_of(sheet: Sheet, cell: Cell) -> Shape:
+    """What a cell looks like."""
+    if cell.kind == "pentagon":
+        return "pentagon"
+    between = cell.kind == "number" and sheet.rows[cell.row].kind == "between"
+    return "circle" if between or cell.kind in ("field", "lock") else "box"
+
+
+def inside_of(box: Box, shape: Shape) -> Box:
+    """Where the field of a cell lies. Viewers lay a tint over a field, all of its rectangle, and
+    hardly any of that should be seen outside of what is drawn."""
+    if shape == "pentagon":
+        width, height = box.width, box.height
+        return Box(box.x + 0.14 * width, box.y + 0.28 * height, 0.72 * width, 0.64 * height)
+    return box.grown(-0.12 * box.width if shape == "circle" else -0.3)
+
+
+def _text(name: str, box: Box, size: float, tip: str, value: str, middle: bool = True) -> Field:
     """A field for what is typed, and perhaps what stands there already."""
-    text = (handwritten(name, value, box, size),) if value else ()
-    look = _moved(text, box)
-    return Field(name, "text", box, 0, tip, look, value, size, PEN, middle=True)
+    items: tuple[Item, ...] = ()
+    if value:
+        text = handwritten(name, value, box, size)
+        items = (text if middle else text._replace(x=box.x + INDENT),)
+    look = _moved(items, box)
+    return Field(name, "text", box, 0, tip, look, value, size, PEN, middle=middle)
 
 
-def _veil(cell: Cell, box: Box, tip: str) -> Field:
+def _veil(cell: Cell, box: Box, shape: Shape, tip: str) -> Field:
     """What lies over a cell that is lost."""
-    inside = Box(0, 0, box.width, box.height)
-    radius = min(box.width, box.height) / (2 if cell.kind in ("field", "pentagon") else 6)
-    look = Scene(Size(box.width, box.height), (Rect(inside, Paint(PAPER), radius),))
+    inside, paint = Box(0, 0, box.width, box.height), Paint(PAPER)
+    radius = min(box.width, box.height) / (2 if shape == "circle" else 6)
+    drawn = symbols.pentagon(inside, paint) if shape == "pentagon" else Rect(inside, paint, radius)
+    look = Scene(Size(box.width, box.height), (drawn,))
     return Field(LOST + field_of(cell.id), "veil", box, tip=tip, look=look)
 
 

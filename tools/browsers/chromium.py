@@ -26,6 +26,7 @@ SAVE = """document.querySelector('pdf-viewer').currentController.save('EDITED').
   for (const byte of new Uint8Array(file.dataToSave)) { text += String.fromCharCode(byte); }
   return btoa(text);
 })"""
+BLOCKED = 2  # a setting for scripts, of which the viewer passes on those of documents
 TAB = {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
 
 
@@ -80,6 +81,7 @@ class Chromium:
         follow = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": True}
         self.viewers.clear()
         self.ask("Target.setAutoAttach", self.page, **follow)
+        self.ask("Page.bringToFront", self.page)  # else the first click may go nowhere
         for _ in moments():
             self.ask("Browser.getVersion")  # to hear of new frames
             if self.viewers and self.run(READY) == "success":
@@ -109,14 +111,17 @@ class Chromium:
 
 
 @contextmanager
-def chromium(*options: str) -> Iterator[Chromium]:
+def chromium(scripts: bool = True) -> Iterator[Chromium]:
     """Chromium, with a profile of its own."""
     theirs, to = os.pipe()
     back, ours = os.pipe()
     with folder() as profile:
+        wishes = {} if scripts else {"default_content_setting_values": {"javascript": BLOCKED}}
+        (profile / "Default").mkdir()
+        (profile / "Default" / "Preferences").write_text(json.dumps({"profile": wishes}))
         # It listens on 3 and answers on 4.
         redirected = ["bash", "-c", f'exec "$@" 3<&{theirs} 4>&{ours}', "bash", "chromium"]
-        how = [*OPTIONS.split(), "--remote-debugging-pipe", f"--user-data-dir={profile}", *options]
+        how = [*OPTIONS.split(), "--remote-debugging-pipe", f"--user-data-dir={profile}"]
         with started([*redirected, *how, "about:blank"], pass_fds=(theirs, ours)):
             os.close(theirs)
             os.close(ours)

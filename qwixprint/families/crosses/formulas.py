@@ -53,6 +53,8 @@ def _box(sheet: Sheet, box: Total) -> Formula:
         }
     effect = sheet.sets[box.of].all
     if effect is not None and effect.form in POINTS:
+        if effect.form not in _OF_EFFECTS:  # the script does not know it: the player writes it
+            return {"kind": "hand", "box": field_of(box.id)}
         return {"cells": _members(sheet, box.of), **_OF_EFFECTS[effect.form](sheet, effect)}
     return _crosses(sheet, _members(sheet, box.of))
 
