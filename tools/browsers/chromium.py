@@ -86,6 +86,7 @@ class Chromium:
             self.ask("Browser.getVersion")  # to hear of new frames
             if self.viewers and self.run(READY) == "success":
                 break
+        self.save()  # whoever answers this has also heard how large the page is
         self.click(Spot(0.01, 0.01))  # what is typed goes to the viewer once it was clicked on
         for _ in moments():
             if self.run("document.hasFocus()"):
