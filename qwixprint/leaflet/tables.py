@@ -35,7 +35,9 @@ class Table:
 def points_table(sheet: Sheet, words: Catalogue) -> Table:
     """The points for 1, 2, 3 ... crosses."""
     points = [str(each) for each in sheet.rules.points]
-    return Table(((words.label("crosses"), *counts(sheet)), (words.label("points"), *points)), wide=True)
+    return Table(
+        ((words.label("crosses"), *counts(sheet)), (words.label("points"), *points)), wide=True
+    )
 
 
 def misses_table(sheet: Sheet, words: Catalogue) -> Table:
