@@ -170,7 +170,7 @@ class People:
         if not self.choices:
             if len(offers) == 1:
                 return offers[0]
-            problem = Problem("choice-missing", self.at, (), {"choices": " ".join(allowed)})
+            problem = Problem("choice-missing", self.at)
             self._stop(state, problem, step, allowed, self.names[player])
         wish = self.choices.pop(0)
         for offer in offers:
