@@ -6,9 +6,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTHONS ?= python3.11 python3.12 python3.13 python3.14
+# Tests start the command hundreds of times; each start would compile all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: pad test tests thorough bad-day oldest pythons lock licences audit bench many-games many-sheets fuzz
-.PHONY: hostile readers coverage
+.PHONY: pad test types tests thorough bad-day oldest pythons lock licences audit bench many-games many-sheets fuzz
+.PHONY: hostile readers browsers form-picture coverage
 .PHONY: accessible package man pictures gallery schemas golden clean
 
 pad: $(VENV)/run  ## a Qwixx pad in this folder
@@ -17,11 +19,13 @@ pad: $(VENV)/run  ## a Qwixx pad in this folder
 test: $(VENV)/dev  ## linting, types, tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(MAKE) --no-print-directory -j 2 types tests
+
+types: $(VENV)/dev
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist loadgroup --ignore=tests/bad_day
 
 tests: $(VENV)/dev  ## the tests alone
-	$(BIN)/pytest -n 2 --ignore=tests/bad_day
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore=tests/bad_day
 
 thorough: $(VENV)/dev  ## all that make test tries some of: the pages of every leaflet, every game: minutes
 	$(BIN)/pytest -n 2 --dist loadgroup -m thorough --ignore=tests/bad_day
@@ -60,6 +64,9 @@ readers: $(VENV)/dev  ## every PDF through qpdf, Poppler, MuPDF and Ghostscript,
 	$(BIN)/python -m tools.readers
 	$(BIN)/python -m tools.inks
 
+browsers: $(VENV)/dev  ## forms played on in Chromium and Firefox, which must be installed: minutes
+	$(BIN)/python -m tools.browsers
+
 accessible: $(VENV)/accessible  ## tagged PDFs through veraPDF and Poppler; a JDK, libjaxb-java and poppler-utils must be installed
 	$(BIN)/python -m tools.accessible
 
@@ -70,6 +77,7 @@ bench: $(VENV)/bench  ## speed and size against a bare ReportLab script and agai
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_library
 	$(BIN)/python -m tools.bench_referee
+	$(BIN)/python -m tools.bench_forms
 	$(BIN)/python -m tools.bench_games
 	$(BIN)/python -m tools.bench_leaflets
 	$(BIN)/python -m tools.many_games
@@ -91,6 +99,9 @@ man: $(VENV)/dev  ## the manual page, afresh from the help
 
 pictures: $(VENV)/dev  ## the pictures of the README
 	$(BIN)/python -m tools.pictures
+
+form-picture: $(VENV)/dev  ## the picture of docs/forms.md; Firefox must be installed
+	$(BIN)/python -m tools.browsers.pictures
 
 gallery: $(VENV)/dev  ## every palette, game and language on one picture
 	$(BIN)/python -m tools.gallery

@@ -36,6 +36,7 @@ from qwixprint.commands.fair import (
     fair as fair,
     fair_trial as fair_trial,
 )
+from qwixprint.commands.form import Form as Form, FormJob as FormJob, form as form
 from qwixprint.commands.game_pad import GamePad as GamePad
 from qwixprint.commands.new import Draft as Draft, NewJob as NewJob, NewKind as NewKind, new as new
 from qwixprint.commands.pad import PadJob as PadJob, pad as pad

@@ -19,6 +19,7 @@ class Place(NamedTuple):
     column: int = 0
     length: int = 1
     source: str = ""
+    field: str = ""  # of a form, by its name: then `line` is a page, and `column` the order there
 
 
 class Fault(NamedTuple):

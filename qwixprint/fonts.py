@@ -17,6 +17,7 @@ from qwixprint.files.reading import MAX_BYTES, read_bytes
 DISPLAY = "Nunito_800ExtraBold"
 DISPLAY_GREEK = "MPLUSRounded1c_800ExtraBold"
 HAND = "PatrickHand_400Regular"
+TYPED = "PatrickHand_Typed"  # the same with the characters that forms have codes for
 BODY = "OpenSans_400Regular"
 BODY_BOLD = "OpenSans_700Bold"
 BODY_ITALIC = "OpenSans_400Regular_Italic"
@@ -30,14 +31,17 @@ def load(font: str) -> Any:
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-    path = shipped.font(font)
-    data = read_bytes(path, MAX_BYTES)
     try:
-        loaded = TTFont(font, BytesIO(data), validate=1, asciiReadable=False)
+        loaded = TTFont(font, BytesIO(file(font)), validate=1, asciiReadable=False)
     except TTFError as error:
-        raise Faulty([fault("font-damaged", Place(str(path)))]) from error
+        raise Faulty([fault("font-damaged", Place(str(shipped.font(font))))]) from error
     pdfmetrics.registerFont(loaded)
     return loaded
+
+
+def file(font: str) -> bytes:
+    """What is in the file of a font."""
+    return read_bytes(shipped.font(font), MAX_BYTES)
 
 
 def missing(text: str, font: str) -> str:

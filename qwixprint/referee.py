@@ -30,6 +30,7 @@ def check(filled: FilledSheet) -> Verdict:
         problems += rule(filled)
     if not filled.sheet.plain:
         problems += referee.of_parts(filled)
+        problems += () if problems else referee.as_a_whole(filled)
     problems += played_on(filled, referee.ended_rows(filled), referee.tells_rows_too_many)
     problems += wrong_score(filled, card)
     problems.sort(key=lambda each: (each.at.line, each.at.column))

@@ -107,12 +107,34 @@ class Scene(NamedTuple):
     shared: bool = False
 
 
+class Field(NamedTuple):
+    """A place of a page that is filled in on a screen.
+
+    A cross is there or not, a text is typed, a note is a text that nobody sees, and a veil lies
+    over something else, as soon as a script shows it.
+    """
+
+    name: str  # with dots, each part of it a level
+    kind: Literal["cross", "text", "note", "veil"]
+    box: Box = Box(0, 0, 0, 0)
+    leaf: int = 0  # in the structure of the document
+    tip: str = ""  # what it is, for those who point at it or hear it
+    look: Scene = Scene(Size(1, 1), ())  # the cross, the veil, or a text that stands there already
+    value: str = ""  # a text, or anything for a cross that is there
+    size: float = 0.0  # of what is typed, and its colour
+    colour: Colour = "#000000"
+    most: int = 0  # characters; 0: any number
+    middle: bool = False  # whether what is typed stands in the middle
+    script: str = ""  # works out its value when any other has changed
+
+
 class Page(NamedTuple):
     """What goes through the printer; `trim` is where it is cut, if it is cut to one sheet."""
 
     scene: Scene
     trim: Box | None = None
     bleed: Box | None = None  # how far colour may reach beyond the cut
+    fields: tuple[Field, ...] = ()  # in the order in which one goes through them
 
 
 def line(start: Point, end: Point, colour: Colour, width: float) -> Path:

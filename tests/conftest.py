@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import count
 from pathlib import Path
 from zlib import crc32
 
@@ -27,17 +29,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of games made from another, `make test` tries one in eight of all combinations.
 
-    Which one is decided by its name, so that it is always the same; `make thorough` tries the rest.
+    So it does with tests that say `one_in`, of all games. Which ones is decided by their names, so
+    that they are always the same; `make thorough` tries the rest.
     """
+    alike = defaultdict[tuple[str, int], list[tuple[int, pytest.Item]]](list)
     for item in items:
+        test = item.nodeid.partition("[")[0]
+        if not item.get_closest_marker("xdist_group"):
+            # What a test finds out for one game is kept for the next; and to hand out fewer pieces
+            # of work takes less time.
+            item.add_marker(pytest.mark.xdist_group(test))
         case = getattr(item, "callspec", None)
-        if case is None:
+        if case is None or item.get_closest_marker("thorough"):
             continue
-        leaflet = case.params.get("leaflet")  # many tests look at one and the same
-        given = (*case.params.values(), *(leaflet[:1] if leaflet else ()))
-        derived = any(isinstance(each, str) and each in DERIVED for each in given)
-        name = case.id if leaflet else item.nodeid
-        if derived and crc32(name.encode()) % 8:
+        given = case.params
+        game, _, lang, *_ = given.get("leaflet") or (given.get("game"), (), given.get("lang"))
+        wanted = item.get_closest_marker("one_in")
+        share: int = wanted.args[0] if wanted else 1
+        if any(isinstance(each, str) and each in DERIVED for each in (game, *given.values())):
+            share = max(share, 8)
+        # Many tests look at one and the same leaflet, which is set once.
+        name = f"{game}-{lang}" if game and lang else item.nodeid
+        alike[test, share].append((crc32(name.encode()), item))
+    for (_, share), group in alike.items():
+        group.sort(key=lambda each: each[0])
+        for _, item in group[-(-len(group) // share) :]:
             item.add_marker(pytest.mark.thorough)
 
 
@@ -53,8 +69,12 @@ def _english_anywhere(
     """No test depends on the language, the folder or the settings of whoever runs it."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LC_PAPER", "LANG"):
         monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
-    monkeypatch.chdir(tmp_path_factory.mktemp("cwd"))
+    # Which `mktemp` would number by looking through all that there are, thousands of times.
+    folder = tmp_path_factory.getbasetemp() / f"test{next(NUMBERS)}"
+    for name in ("config", "cwd"):
+        (folder / name).mkdir(parents=True)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
+    monkeypatch.chdir(folder / "cwd")
 
 
 ROOT = Path(__file__).parent.parent
@@ -65,6 +85,9 @@ LAYOUTS = (*SHIPPED, *OWN)
 FIRST = ("qwixx", "longo", "qwinto", "qwantum", str(ROOT / "examples" / "piccolo"))
 # Made from others, or of the same parts as those.
 DERIVED = tuple(each for each in LAYOUTS if each not in FIRST)
+
+
+NUMBERS = count()
 
 
 def layout_id(layout: str) -> str:

@@ -59,7 +59,7 @@ def filled(
     spec = FilledSpec(
         variant=Word(sheet.name, AT),
         rows={Word(colour, AT): words(row) for colour, row in rows.items()},
-        misses=Word(str(misses), AT),
+        misses=Word(str(misses), AT) if sheet.misses.cells else None,
         version=Word(sheet.version, AT) if sheet.versions else None,
         lucky=words(lucky),
         written={Word(key, AT): Word(str(n), AT) for key, n in (written or {}).items()},

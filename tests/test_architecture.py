@@ -38,8 +38,9 @@ MAY_IMPORT = {
     "leaflet": "errors geometry scene fonts locales impose sheet families referee game drawing"
     " render load comic",
     "fairness": "errors scene locales sheet families game drawing render",
+    "forms": "errors files geometry scene fonts locales sheet families drawing",
     "commands": "errors files geometry scene fonts locales logo settings printers impose sheet"
-    " families referee game drawing render load comic leaflet fairness",
+    " families referee game drawing render load comic leaflet fairness forms",
     "cli": "errors files locales signals settings commands",
 }
 # Of the commands, the command line knows what a job is made of; everything else it asks of the
@@ -53,6 +54,7 @@ DOORS = {
     "markdown_it": {"leaflet/text.py"},
     "pyphen": {"leaflet/styles.py"},
     "fontTools": {"fonts.py"},
+    "pypdf": {"load/form.py"},
     "pypdfium2": {"render/png.py"},
     "PIL": {"render/png.py", "logo.py"},
     "resvg_py": {"logo.py"},

@@ -179,12 +179,14 @@ LARGE_ENOUGH = {name: size for name, size in PAPERS.items() if name != "a6"}
 SIZES = {**LARGE_ENOUGH, "narrow": Size(148, 500), "square": Size(210, 210)}
 
 
+@pytest.mark.one_in(4)
 @every_language
 @pytest.mark.parametrize("paper", SIZES)
 def test_no_text_touches_another_or_the_frames(paper: str, lang: str) -> None:
     assert collisions(SIZES[paper], load(lang)) == []
 
 
+@pytest.mark.one_in(4)
 @every_language
 @pytest.mark.parametrize("paper", SIZES)
 def test_no_text_is_struck_by_a_line_or_too_small(paper: str, lang: str) -> None:

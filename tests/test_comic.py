@@ -205,9 +205,29 @@ def test_different_sums_of_one_step_stand_side_by_side() -> None:
     assert strip(text)[-1] == ("3", [], "", ["Sara", "Martim"])
 
 
+def test_what_a_cross_brings_stands_behind_it_with_the_box_that_brought_it() -> None:
+    head = "variant: bonus-a\nplayers: [Max, Emma]\nturns:\n"
+    throw = "  - roll: {white: 1 2, red: 1, yellow: 3, green: 1, blue: 1}\n"
+    text = f"{head}{throw}    one: {{Max: red, Emma: yellow}}\n"  # red 3 is framed
+    assert strip(text) == [("1", [1, 2], "3", ["Max", "Max", "Emma"])]
+    game = load_game(Path("game.yaml"))
+    pages = draw_comic(game, locales.load("en"), ["The end."])
+    letters = [text.text for page in pages for text, *_ in texts(page)]
+    assert letters.count("R") == 3 * (2 + 2) + 1, "on every bar, and once before its cross"
+
+
+def test_a_small_sheet_tells_its_version() -> None:
+    game = named("connected-chain/game")
+    painter = Painter(game.sheet, locales.load("en"))
+    for stand in next(progress(game)):
+        shown = [text.text for text, *_ in texts(painter.stand(stand, 50, active=False))]
+        assert shown[1:3] == [stand.filled.sheet.version, stand.filled.player]
+
+
 # --- the pages
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("lang", "players"), [("it", 2), ("en", 3), ("pt", 0)])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=layout_id)
 def test_nothing_collides_and_nothing_leaves_the_page(layout: str, lang: str, players: int) -> None:
@@ -473,6 +493,7 @@ def test_a_wrong_move_ends_the_comic() -> None:
     assert typed("replay", "--json", file, "--comic", "comic.pdf").out.startswith("{")
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("file", EVERY_GAME, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_every_game_can_be_drawn_right_or_wrong(file: Path) -> None:
     assert qp.replay(file).comic.pdf.startswith(b"%PDF")

@@ -55,6 +55,7 @@ def test_piles_lie_in_order_whatever_the_job(sheets: int, pads: int, paper: str)
     assert [number for pile in piles for number in pile] == list(range(1, sheets * pads + 1))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("paper", FITTING)
 @pytest.mark.parametrize(("sheets", "pads"), [(1, 1), (7, 1), (50, 3), (13, 5), (200, 1)])
 def test_piles_lie_in_order_pad_after_pad(paper: str, sheets: int, pads: int) -> None:
@@ -87,6 +88,7 @@ def cover_text(*wishes: str) -> str:
         return re.sub(r" \d (?=[A-ZÈÉ])", " ", " ".join(page.get_text_range().split()))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("paper", [*FITTING, "143x108", "110x300"])
 @pytest.mark.parametrize("size", SCALES)
@@ -242,6 +244,7 @@ def behind(box: Box, width: float, height: float, flip: str) -> Box:
     return Box(box.x, height - box.bottom, box.width, box.height)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("paper", [*FITTING, "110x150", "150x110", "300x110"])
 @pytest.mark.parametrize("size", SCALES)
@@ -449,6 +452,7 @@ def printed(file: Path, page: int) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("margin", [0, 3, 5, 12, 20])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
 @pytest.mark.parametrize("layout", ["longo", "qwinto"])

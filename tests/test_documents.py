@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,7 @@ from qwixprint.load.filled import FilledSpec
 from qwixprint.load.find import Layout
 from qwixprint.locales.meaning import meant
 from qwixprint.referee import CODES
+from qwixprint.render import png
 from tools import pictures, schemas
 
 from .conftest import ROOT, SHIPPED
@@ -53,8 +53,7 @@ COMMANDS = [
 
 def shortened(command: list[str]) -> list[str]:
     """The same command with fewer games, if it plays thousands."""
-    few = {at + 1: "200" for at, word in enumerate(command) if word == "--games"}
-    return [few.get(at, word) for at, word in enumerate(command)]
+    return [*command, "--games", "200"] if command[0] == "fair" else command
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
@@ -92,12 +91,11 @@ def test_the_fault_of_the_readme_is_the_one_that_is_told() -> None:
     assert (ROOT / "docs" / "layouts.md").read_text("utf-8").count(own) == 1
 
 
-def same_picture(one: bytes, other: bytes) -> bool:
+def same_picture(one: Image.Image, other: Image.Image) -> bool:
     """As good as equal: another release of the rasteriser may shade an edge differently."""
-    with Image.open(BytesIO(one)) as a, Image.open(BytesIO(other)) as b:
-        if a.size != b.size:
-            return False
-        difference = ImageChops.difference(a.convert("L"), b.convert("L"))
+    if one.size != other.size:
+        return False
+    difference = ImageChops.difference(one.convert("L"), other.convert("L"))
     off = sum(difference.histogram()[33:])
     return off / (difference.width * difference.height) <= 0.0002
 
@@ -111,11 +109,12 @@ def here(*arguments: str) -> bytes:
 def test_the_pictures_are_what_the_commands_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "qwixprint", here)
     shown = set(re.findall(r"pictures/([\w-]+\.png)", README + INVENTING))
-    made = dict(pictures.pictures())
+    made = {name: (pdf, dpi) for name, pdf, dpi in pictures.pictures()}
     assert shown == set(made)
-    for name, data in made.items():
-        kept = (pictures.FOLDER / name).read_bytes()
-        assert same_picture(kept, data), f"{name} is out of date: make pictures"
+    for name, (pdf, dpi) in made.items():
+        with Image.open(pictures.FOLDER / name) as kept:
+            drawn = png.rasterised(pdf, dpi)
+            assert same_picture(kept, drawn), f"{name} is out of date: make pictures"
 
 
 def test_the_page_on_inventing_shows_the_lines_of_its_steps() -> None:
@@ -140,11 +139,10 @@ def test_one_wrong_letter_in_a_picture_would_be_seen() -> None:
     assert not same_picture(right, typed_picture("Piccola"))
 
 
-def typed_picture(title: str) -> bytes:
+def typed_picture(title: str) -> Image.Image:
     layout = (ROOT / "examples/piccolo/sheet.yaml").read_text("utf-8")
     Path("own.yaml").write_text(layout.replace("title: Piccolo", f"title: {title}"), "utf-8")
-    assert typed("draw", "own.yaml", "--dpi", "110", "-o", "own.png").code == 0
-    return Path("own.png").read_bytes()
+    return png.rasterised(here("draw", "own.yaml"), 110)
 
 
 def test_no_placeholder_was_left() -> None:
@@ -256,6 +254,15 @@ def test_the_schemas_refuse_what_is_wrong(name: str, old: str, new: str) -> None
     assert old in text
     validator = Draft202012Validator(schemas.schema(name))
     assert list(validator.iter_errors(yaml.safe_load(text.replace(old, new, 1))))
+
+
+@pytest.mark.parametrize("vary", ["colours", "colours mirror", "mirror, colours", "[mirror]"])
+def test_the_schema_knows_all_ways_to_vary(vary: str) -> None:
+    text = (ROOT / "layouts/qwixx/sheet.yaml").read_text("utf-8")
+    validator = Draft202012Validator(schemas.schema("layout"))
+    assert not list(validator.iter_errors(yaml.safe_load(f"{text}\nvary: {vary}\n")))
+    wrong = vary.replace("mirror", "miror").replace("colours", "colors")
+    assert list(validator.iter_errors(yaml.safe_load(f"{text}\nvary: {wrong}\n")))
 
 
 def test_the_page_on_leaflets_shows_every_fact_and_figure() -> None:

@@ -61,6 +61,7 @@ OF_PARTS = {
     "link-missing": "connected-chain",
     "track-behind": "bonus-a",
     "box-unearned": "bonus-a",
+    "brought-otherwise": "bonus-b",
 }
 FIRST = ("qwixx", "longo", "qwinto", "qwantum")  # the others share their rules with Qwixx
 

@@ -281,6 +281,15 @@ def test_the_bar_is_struck_as_often_as_there_are_gifts() -> None:
 # --- Bonus B
 
 
+def test_what_a_gift_brings_is_on_the_sheet() -> None:
+    """The first box brings the next red number, so behind the red 3 comes the 4."""
+    for row in ("3", "2 3", "3 5"):
+        assert told("bonus-a", red=row, bar=1) == ["brought-otherwise"]
+    assert told("bonus-a", red="3 4 5", bar=1) == []
+    assert told("bonus-a", yellow="5", bar=1) == ["brought-otherwise"]
+    assert told("bonus-a", yellow="5 6", bar="1 2 6 9") == [], "red was closed before"
+
+
 def test_the_five_pairs_of_bonus_b() -> None:
     members = load_sheet("bonus-b").members
     assert {name: [cell.id for cell in cells] for name, cells in members.items()} == {
@@ -306,6 +315,15 @@ def test_the_notch_brings_a_cross_in_each_row() -> None:
     start = [turn("3 4", {"Max": "yellow"}), turn("3 4", {"Max": "blue", "Emma": "red"})]
     game = played("bonus-b", start)
     assert rows_of(game) == {"red": "2", "yellow": "7 8", "green": "12", "blue": "7 6"}
+
+
+def test_what_a_pair_brings_is_on_the_sheet() -> None:
+    assert told("bonus-b", yellow=7, blue=7) == ["brought-otherwise"]
+    assert told("bonus-b", red=2, yellow=7, green=12, blue=7) == ["brought-otherwise"]
+    assert told("bonus-b", red=2, yellow="7 8", green=12, blue="7 6") == []
+    assert told("bonus-b", red=2, yellow="7 8", blue="7 6") == [], "green was closed before"
+    assert told("bonus-b", yellow=11, green=9) == ["brought-otherwise"]
+    assert told("bonus-b", yellow=11, green=9, blue="12 11") == []
 
 
 def test_the_square_doubles_the_row_with_fewest_crosses() -> None:
@@ -350,10 +368,12 @@ def test_on_a_sheet_of_bonus_b_three_rows_may_be_closed() -> None:
     """The notch may close two rows at once, while one was closed before."""
     closed: dict[str, Any] = {
         "red": "2 3 4 5 7 9 12 lock",
-        "green": "12 11 10 8 7 6 2 lock",
-        "blue": "12 11 9 8 6 2 lock",
+        "yellow": "7 8",
+        "green": "12 11 10 8 7 3 2 lock",
+        "blue": "12 11 9 8 7 3 2 lock",
     }
     assert told("bonus-b", **closed) == []
+    assert told("bonus-b", **closed | {"yellow": "8"}) == ["brought-otherwise"]
     four = closed | {"yellow": "2 4 5 6 8 12 lock"}
     assert told("bonus-b", **four) == ["too-many-locks"]
     assert told("bonus-a", red="2 4 5 7 8 12 lock", bar="1 6 9") == []
@@ -377,6 +397,16 @@ def test_diamonds_are_used_from_left_to_right() -> None:
     assert problem.code == "no-such-exchange"
     assert told("x-change", swap="6 1", red="5 6") == ["out-of-order"]
     assert told("x-change", swap="1 6", red="5 6") == []
+
+
+def test_every_diamond_was_used_for_a_cross_of_its_own() -> None:
+    """Diamonds 1 and 2 are 8/5 and 9/7."""
+    assert told("x-change", swap=1) == ["box-unearned"]
+    assert told("x-change", red="4 6", swap=1) == ["box-unearned"]
+    assert told("x-change", red="5 7", swap="1 2") == []
+    assert told("x-change", red="5 8", swap="1 2") == ["box-unearned"]
+    # 8/5 and 8/6: the first leaves the eight to the other.
+    assert told("x-change", red="5 8", swap="1 6") == []
 
 
 def test_a_diamond_needs_the_white_sum() -> None:

@@ -211,20 +211,14 @@ CASES = [
     ("title: Mini", "title: Mini\ncolours: {pink: 'E0559'}", "2:17", "not-a-colour", None),
     ("title: Mini", "title: Mini\ncolours: {pink: E0559Bx}", "2:17", "not-a-colour", None),
     ("title: Mini", "title: Mini\ncolours: {pink: '#٣0559B'}", "2:17", "not-a-colour", None),
-    ("title: Mini", "title: Mini\ncolours: {pink2: E0559B}", "2:11", "not-a-colour-name", None),
-    ("title: Mini", "title: Mini\ncolours: {red: E0559B}", "2:11", "not-a-colour-name", None),
-    ("title: Mini", "title: Mini\ncolours: {lock: E0559B}", "2:11", "not-a-colour-name", None),
-    ("title: Mini", "title: Mini\ncolours: {player: E0559B}", "2:11", "not-a-colour-name", None),
-    ("title: Mini", "title: Mini\ncolours: {version: E0559B}", "2:11", "not-a-colour-name", None),
-    ("title: Mini", "title: Mini\ncolours: {gioco: E0559B}", "2:11", "not-a-colour-name", None),
-    ("title: Mini", "title: Mini\ncolours: {'a b': E0559B}", "2:11", "not-a-colour-name", None),
-    (
-        "title: Mini",
-        f"title: Mini\ncolours: {{{'o' * 21}: E0559B}}",
-        "2:11",
-        "not-a-colour-name",
-        None,
-    ),
+    ("title: Mini", "title: Mini\ncolours: {pink2: E0559B}", "2:11", "not-a-name", None),
+    ("title: Mini", "title: Mini\ncolours: {red: E0559B}", "2:11", "not-a-name", None),
+    ("title: Mini", "title: Mini\ncolours: {lock: E0559B}", "2:11", "not-a-name", None),
+    ("title: Mini", "title: Mini\ncolours: {player: E0559B}", "2:11", "not-a-name", None),
+    ("title: Mini", "title: Mini\ncolours: {version: E0559B}", "2:11", "not-a-name", None),
+    ("title: Mini", "title: Mini\ncolours: {gioco: E0559B}", "2:11", "not-a-name", None),
+    ("title: Mini", "title: Mini\ncolours: {'a b': E0559B}", "2:11", "not-a-name", None),
+    ("title: Mini", f"title: Mini\ncolours: {{{'o' * 21}: E0559B}}", "2:11", "not-a-name", None),
     ("title: Mini", f"title: Mini\ncolours: {{{NINE}}}", "2:107", "too-many-colours", None),
     ("title: Mini", "title: Mini\ncolours: pink", "2:10", "not-a-table", "         ^^^^"),
 ]
@@ -251,6 +245,28 @@ ROWS = "rows:\n  red: 2..8 lock\n  blue: 8..2 lock\n"
 SET_FAULTS = [
     ("a: {frame: sqare}", "a:2 3..8", "2:19", "unknown-frame", "Did you mean “square”?"),
     ("a: {all: point 13}", "a:2 3..8", "2:17", "unknown-effect", "Did you mean “points N”?"),
+    ("a: {frame: star, all: points 100}", "a:2 3..8", "2:37", "number-range", "from 1 to 99."),
+    ("a: {frame: star, each: points 7}", "a:2 3..8", "2:31", "effect-misplaced", "behind “all”."),
+    ("a: {frame: star, each: double fewest}", "a:2 3..8", "2:31", "effect-misplaced", "behind “all”."),
+    ("a: {frame: star, each: free misses}", "a:2 3..8", "2:31", "effect-misplaced", "behind “all”."),
+    ("a: {frame: star, all: cross set}", "a:2 a:3 4..8", "2:30", "effect-misplaced", "behind “each”."),
+    ("a: {each: cross set}", "a:2 3..8", "2:8", "set-of-one", "crossed along with it."),
+    ("a: {frame: star}", "a:a:2 3..8", "6:8", "before-the-colon", "belongs to no set."),
+    ("a: {frame: star}", "a:2 blue:red:3 4..8", "6:12", "before-the-colon", "belongs to no set."),
+    ("a b: {each: cross set}", "a:b:2 a:3 b:4 5..8", "6:8", "before-the-colon", "belongs to no set."),
+    ("a: {frame: star}, b: {frame: circle}", "a:b:2 3..8", "6:8", "before-the-colon", "belongs to no set."),
+    ("a: {counts: 2}, b: {frame: circle}", "a:b:2 3..8", "6:8", "before-the-colon", "belongs to no set."),
+    ("step: {frame: star}", "step:2 3..8 step:lock #", "6:20", "before-the-colon", "belongs to no set."),
+    ("then: {frame: star}", "then:2 3..8", "2:8", "not-a-name", "a recorded game."),
+    ("giocatore: {frame: star}", "giocatore:2 3..8", "2:8", "not-a-name", "a recorded game."),
+    ("red: {frame: star}", "red:2 3..8", "2:8", "not-a-name", "a recorded game."),
+    ("steps: {frame: star}", "step:2 3..8", "6:8", "unknown-set", "Did you mean “steps”?"),
+    ("a: {each: cross every}", "a:2 3..8", "2:8", "frame-missing", "octagon, notch, star."),
+    ("a: {all: cross every}", "a:2 3..8", "2:8", "frame-missing", "octagon, notch, star."),
+    ("a: {boxes: 2, each: cross every}", "a:2 3..8", "2:8", "frame-missing", "octagon, notch, star."),
+    ("a: {frame: star, each: cross every}, b: {frame: star}", "a:2 b:3 4..8", "2:56", "frame-taken", "sheet: a, b. Give each a frame of its own."),
+    ("a b: {frame: star, all: cross every}", "a:2 a:3 b:4 b:5 6..8", "2:21", "frame-taken", "sheet: a, b. Give each a frame of its own."),
+    ("a: {counts: 2}, b: {frame: double}", "a:2 b:3 4..8", "2:35", "frame-taken", "sheet: a, b. Give each a frame of its own."),
     ("a: {each: strike bar}", "a:2 3..8", "2:25", "unknown-track", "could be struck."),
     ("a: {each: cross bleu}", "a:2 3..8", "2:24", "unknown-row", "Did you mean “blue”?"),
     ("a: {each: cross evry}", "a:2 3..8", "2:24", "unknown-row", "Did you mean “every”?"),
@@ -261,19 +277,40 @@ SET_FAULTS = [
     ("a: {each: cross set}", "a:2 3..7 a:8", "6:3", "set-on-closer", "linked to another number."),
     ("a: {boxes: 3}", "a:2 3..8", "2:19", "number-range", "from 1 to 2."),
     ("a: {counts: 0}", "a:2 3..8", "2:20", "number-range", "from 1 to 9."),
-]
+]  # fmt: skip
 ROW_FAULTS = [
-    ("  blue: 8", "  red/blue: 2..8 lock\n  blue: 8", "6:18", "not-between-rows", "“lock” is not one."),
-    ("  blue: 8", "  blue/red: 2..8\n  blue: 8", "6:3", "not-between", "rows it is named after."),
-    ("rows:\n", "rows:\n  red/blue: 2..8\n", "5:3", "not-between", "rows it is named after."),
+    ("  blue: 8", "  red/blue: 2..8 lock\n  blue: 8", "6:18", "not-between-rows", "“lock” is not one of those."),
+    ("  blue: 8", "  red/blue: 2..9\n  blue: 8", "6:3", "not-between-rows", "“9” is not one of those."),
+    ("  blue: 8", "  red/blue: red:2..8\n  blue: 8", "6:13", "not-between-rows", "“red:2..8” is not one of those."),
+    ("  blue: 8", "  blue/red: 2..8\n  blue: 8", "6:3", "not-between", "You can use: red/blue."),
+    ("rows:\n", "rows:\n  red/blue: 2..8\n", "5:3", "not-between", "rows of its name."),
+    ("lock\nrules", "lock\n  blue/bar: 8..2\n  bar: 1 2\nrules", "7:3", "not-between", "rows of its name."),
+    ("  red: 2..8 lock\n  blue: 8..2 lock\n", "  swap: 8/5 7/4\n", "5:3", "no-rows", "no coloured rows."),
+    ("  blue: 8", "  bar: orange red\n  blue: 8", "6:8", "not-a-box", "You can use: red, blue."),
+    ("  blue: 8", "  bar: red 5\n  blue: 8", "6:3", "mixed-track", "such as 8/5."),
+    ("  blue: 8", "  then: 1 2\n  blue: 8", "6:3", "not-a-name", "a recorded game."),
+    ("  blue: 8", "  jogador: 1 2\n  blue: 8", "6:3", "not-a-name", "a recorded game."),
+    ("28 36}", "28 36 +}", "7:104", "stray-plus", "such as 120+."),
+    ("6 10 15 21 28 36}", "6 10+ 15 21 28 36}", "7:89", "stray-plus", "such as 120+."),
+    ("points: 1 3 6 10 15 21 28 36", "points: +", "7:83", "stray-plus", "such as 120+."),
+    ("rules: {", "  bar: 1 2\nrules: {rows-to-end: 3, ", "8:22", "number-range", "from 1 to 2."),
+    (ROWS, f"versions:\n  A: {BOTH}\n", "5:3", "one-version", "under “rows”."),
+    (ROWS, f"versions:\n  a: {BOTH}\n  A: {BOTH}\n", "6:3", "key-twice", "Keep one of the two."),
+    (ROWS, f"vary: colours\nversions:\n  A: {BOTH}\n  A1: {BOTH}\n", "7:3", "not-a-version-name", "the last is a letter."),
+    (ROWS, f"versions:\n  A: {BOTH[:-1]}, bar: 1 2}}\n  B: {BOTH[:-1]}, bar: red blue}}\n", "6:3", "versions-differ", "closed for everybody."),
     ("  blue: 8", "  bar: red bleu\n  blue: 8", "6:12", "not-a-box", "Did you mean “blue”?"),
     ("  blue: 8", "  bar: 8/5 red\n  blue: 8", "6:3", "mixed-track", "such as 8/5."),
     ("rows:\n", f"versions: {{A: {BOTH}}}\nrows:\n", "6:3", "rows-and-versions", "not under “rows”."),
     (ROWS, f"versions:\n  A: {BOTH}\n  B: {{red: 2..8 lock}}\n", "6:3", "versions-differ", "closed for everybody."),
-    (ROWS, f"versions:\n  Anna: {BOTH}\n", "5:3", "not-a-version-name", "letters or digits."),
+    (ROWS, f"versions:\n  Anna: {BOTH}\n", "5:3", "not-a-version-name", "the last is a letter."),
     (ROWS, "versions:\n" + "".join(f"  v{n}: {BOTH}\n" for n in range(31)), "5:3", "too-many-versions", "at most 30 versions."),
     ("title: Mini", "title: Mini\nvary: colors", "2:7", "unknown-way-to-vary", "Did you mean “colours”?"),
     ("white: 2d4, red: d4, blue: d4}", "white: 2d4, red: d4, blue: d6}\nvary: colours", "4:7", "cannot-vary", "after their colours."),
+    (ROWS, f"versions:\n  A: {BOTH}\n  B: {BOTH}\n", "6:3", "same-versions", "Keep one of the two."),
+    (ROWS, f"versions:\n  A: {BOTH}\n  B: {BOTH.replace('lock', 'blue:lock')}\n", "6:3", "locks-differ", "for everybody."),
+    ("title: Mini", "title: Mini\nvary: colours mirror\nlucky: [3 4, 5 6]", "2:15", "cannot-vary", "By “colours” it can."),
+    ("rows:\n  red: 2..8 lock", "vary: mirror\nrows:\n  red: 2..7 99 lock", "4:7", "cannot-vary", "there are greater ones."),
+    ("rows:\n  red: 2..8 lock", "vary: mirror colours\nrows:\n  red: 2..8 blue:lock", "4:14", "cannot-vary", "others on every sheet."),
 ]  # fmt: skip
 
 
@@ -295,6 +332,33 @@ def test_each_fault_of_tracks_and_versions_has_its_place(
     old: str, new: str, at: str, code: str, end: str
 ) -> None:
     told_once(changed(old, new), at, code, end)
+
+
+@pytest.mark.parametrize(
+    ("sets", "rows", "code"),
+    [
+        ("red: {frame: star}", "red: red:2 3..8 lock", "not-a-name"),
+        ("steps: {frame: star}", "red: 2 step:3 4..8 lock", "unknown-set"),
+        ("a: {frame: star}", "red: 2 a:3 4..8 lock\n  a: 1..5", "not-a-name"),
+        ("a: {boxes: 2}", "red: 2..8 lock\n  red/blue: 2 a:3 4..8", "not-between-rows"),
+        ("", "red: 2..8 lock\n  bar: 1..40", "too-many-columns"),
+    ],
+)
+def test_one_slip_is_told_once(sets: str, rows: str, code: str) -> None:
+    text = changed("title: Mini", f"title: Mini\nsets: {{{sets}}}")
+    text = text.replace("red: 2..8 lock", rows).replace("red + blue", "red + blue + bar")
+    text = text if "bar:" in rows else text.replace(" + bar", "")
+    text = text if "a: 1" not in rows else text.replace("red + blue", "red + blue + a")
+    text = text.replace("28 36}", "28 36+}")
+    assert told(text).count("[") == 1, told(text)
+    assert f"[{code}]" in told(text)
+
+
+def test_a_set_in_the_result_has_a_sign() -> None:
+    text = changed("red: 2..8", "red: 2 a:3 4..8").replace("red + blue", "red + blue + a")
+    assert "[frame-missing]" in told(f"sets: {{a: {{}}}}\n{text}")
+    two = text.replace("4..8", "b:4 5..8").replace("+ a", "+ a + b")
+    assert "apart on the sheet: a, b." in told(f"sets: {{a b: {{frame: star}}}}\n{two}")
 
 
 VERSION_FAULTS = [
@@ -324,12 +388,14 @@ COLOUR_FAULTS = {
         ' por exemplo "#E0559B". [not-a-colour]',
     },
     '{total: "#E0559B"}': {
-        "en": "2:11: “total” cannot be the name of a colour. A name is one word of up to 20"
-        " letters that means nothing else in a layout. [not-a-colour-name]",
-        "it": "2:11: «total» non può essere il nome di un colore. Un nome è una parola di al"
-        " massimo 20 lettere che nel file di un gioco non significhi altro. [not-a-colour-name]",
-        "pt": "2:11: «total» não pode ser o nome de uma cor. Um nome é uma só palavra, com 20"
-        " letras no máximo, que não queira dizer outra coisa no ficheiro de um jogo. [not-a-colour-name]",
+        "en": "2:11: “total” cannot be a name here. A name is one word of up to 20 letters that"
+        " means nothing else in a layout, a sheet or a recorded game. [not-a-name]",
+        "it": "2:11: «total» non può essere un nome. Un nome è una parola di al massimo 20 lettere"
+        " che non significhi altro nel file di un gioco, in una scheda o in una partita registrata."
+        " [not-a-name]",
+        "pt": "2:11: «total» não pode ser um nome. Um nome é uma só palavra, com 20 letras no"
+        " máximo, que não queira dizer outra coisa no ficheiro de um jogo, numa folha ou num jogo"
+        " registado. [not-a-name]",
     },
     f"{{{NINE}}}": {
         "en": "2:107: There are more than 8 colours here; nobody could tell them apart."
@@ -414,7 +480,7 @@ def test_what_is_too_much_is_not_read_to_the_end() -> None:
         qp.Layout.parse(changed("  red: 2..8 lock\n", rows))
     codes = [each.code for each in error.value.faults]
     assert codes.count("too-many-rows") == 1
-    assert codes.count("too-many-columns") == codes.count("unknown-colour") == MAX_ROWS
+    assert codes.count("too-many-columns") == codes.count("not-a-name") == MAX_ROWS
     dice = ", ".join(f"die{number}: d4" for number in range(250))
     err = told(changed("blue: d4}", f"{dice}}}"))
     assert "[too-many-words]" in err

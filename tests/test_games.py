@@ -465,6 +465,49 @@ def test_a_fault_of_the_file(start: str, turn: str, at: str, code: str) -> None:
     ), answer.err
 
 
+TURN = "turns:\n  - roll: {white: 4 4, red: 1, yellow: 1, green: 1, blue: 1}\n"
+SAID = [
+    (
+        "variant: x-change\nplayers: [Max, Eva]\n",
+        "    one: {Max: red then}\n",
+        "Write it like “red then blue”.",
+    ),
+    (
+        "variant: connected-chain\nplayers: [Max, Eva]\n",
+        "",
+        "in a recorded game “players: {Max: A}” (one of A B C D E).",
+    ),
+    (
+        "variant: connected-chain\nplayers: {Max: A B, Eva: C}\n",
+        "",
+        "There is no version “A B” of this sheet. You can use: A, B, C, D, E.",
+    ),
+    (
+        "variant: big-points\nplayers: [Max, Eva]\n",
+        "    one: {Max: red}\n    two: green 4 red/yellow\n",
+        "In the red/yellow row there is no 5 of this colour to cross (green).",
+    ),
+]
+
+
+@pytest.mark.parametrize(("start", "moves", "said"), SAID)
+def test_what_is_said_of_a_record_helps(start: str, moves: str, said: str) -> None:
+    Path("game.yaml").write_text(f"{start}{TURN}{moves}", "utf-8")
+    answer = typed("replay", "game.yaml")
+    assert said in (answer.err + answer.out), answer
+
+
+def test_a_row_between_two_others_may_be_called_in_either_order() -> None:
+    moves = "    one: {Max: red}\n  - roll: {white: 4 4, red: 1, yellow: 1, green: 1, blue: 1}\n"
+    text = (
+        f"variant: big-points\nplayers: [Max, Eva]\n{TURN}{moves}    one: {{Max: giallo/rosso}}\n"
+    )
+    Path("game.yaml").write_text(text, "utf-8")
+    answer = typed("replay", "game.yaml")
+    assert answer.code == 0, answer
+    assert "  red/yellow: 8\n" in answer.out
+
+
 def test_of_players_that_cannot_be_no_moves_are_looked_up() -> None:
     for names in ([f"p{number}" for number in range(30)], ["Ada", "b" * 61]):
         text = f"variant: qwixx\nplayers: [{', '.join(names)}]\nturns:\n"

@@ -13,7 +13,8 @@ from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.palette import SAFE, Palette
 from qwixprint.families.crosses import CrossRules
 from qwixprint.geometry import Box
-from qwixprint.load.find import Layout, is_filled, load_sheet
+from qwixprint.load.find import Layout, load_sheet
+from qwixprint.load.sources import is_filled
 from qwixprint.scene import Marked, Placed, Rect, Text
 from qwixprint.sheet import Sheet, as_written
 
@@ -328,6 +329,31 @@ def test_rows_may_share_a_colour() -> None:
     ]
     wrong = check("variant: mine\nrows: {red2: 5}\nwritten: {red2: 3}\n", layout=layout)
     assert [one.code for one in wrong.problems] == ["wrong-score"]
+
+
+def test_a_track_may_have_runs_and_accents() -> None:
+    name = "cafe\u0301"  # with the accent behind its letter, as some keyboards write it
+    layout = own(**{"red": "2..12 lock", "blue": "12..2 lock", name: "1..3 9 5"})
+    track = layout.sheet.rows[2]
+    assert (track.name, track.kind) == ("caf\u00e9", "track")
+    assert [cell.value for cell in track.cells] == [1, 2, 3, 9, 5]
+    report = check(f"variant: mine\nrows: {{{name}: 1}}\n", layout=layout)
+    assert as_written(report.filled)["caf\u00e9"] == "1"
+
+
+def test_no_number_between_two_rows_closes_anything() -> None:
+    rows = "  red: 2..12 lock\n  red/blue: 2 a:3 4..11 a:12\n  blue: 12..2 lock"
+    sets = "sets: {a: {frame: circle, each: cross set}}\n"
+    text = OWN.format(rows=rows, points="1 3 6+", result="red + blue")
+    sheet = Layout.parse(text + sets).sheet
+    assert not any(cell.closer for cell in sheet.rows[1].cells)
+
+
+def test_dice_may_have_the_colours_of_any_version() -> None:
+    text = OWN.format(rows="@", points="1 3 6 10 15 21 28 36 45 55 66 78", result="red")
+    both = "versions:\n  A: {red: 2..12 lock}\n  B: {red: blue:2..4 5..12 lock}\n"
+    sheet = Layout.parse(text.replace("rows:\n@\n", both).replace("to-end: 2", "to-end: 1")).sheet
+    assert [die.name for die in sheet.dice] == ["white", "white", "red", "blue"]
 
 
 def test_colours_of_ones_own() -> None:

@@ -12,6 +12,7 @@ from typing import Literal
 
 import pypdfium2
 import pytest
+from _pytest.mark import ParameterSet
 
 from qwixprint import __version__, fonts, locales
 from qwixprint.commands.jobs import SizeName
@@ -48,18 +49,25 @@ from .test_locales import with_texts
 Paper = Literal["a4", "letter"]
 Fold = Literal["none", "booklet", "half"]
 A5 = Size(148.5, 210)
+
+
+def _leaflet(game: str, lang: str) -> ParameterSet:
+    """Tests that look at one and the same run in one process, where it is set once."""
+    return pytest.param(game, lang, marks=pytest.mark.xdist_group(f"{game}-{lang}"))
+
+
 every_leaflet = pytest.mark.parametrize(
-    ("game", "lang"), [(game, lang) for game in SHIPPED for lang in LANGUAGES]
+    ("game", "lang"), [_leaflet(game, lang) for game in SHIPPED for lang in LANGUAGES]
 )
 MADE = tuple(game for game in SHIPPED if tells_differences(Layout.load(game), "en"))
 # Where every size and paper would take too long: those that are told as a whole, and some others.
 some_leaflets = pytest.mark.parametrize(
     ("game", "lang"),
     [
-        *((game, lang) for game in SHIPPED if game not in MADE for lang in LANGUAGES),
-        ("bonus-b", "pt"),
-        ("connected-steps", "it"),
-        ("big-points", "en"),
+        *(_leaflet(game, lang) for game in SHIPPED if game not in MADE for lang in LANGUAGES),
+        _leaflet("bonus-b", "pt"),
+        _leaflet("connected-steps", "it"),
+        _leaflet("big-points", "en"),
     ],
 )
 
@@ -299,6 +307,7 @@ def in_figures(items: tuple[Item, ...], scale: float, leaves: set[int]) -> list[
     return [each for item in marked for each in sizes(item.items, scale)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @some_leaflets
 def test_what_is_written_in_figures_grows_with_large_print(

@@ -160,7 +160,7 @@ def test_what_cannot_be_is_told(wish: tuple[str, ...], code: str) -> None:
 
 def test_a_kind_that_is_none_is_told_by_the_library_too() -> None:
     with pytest.raises(qp.Faulty) as caught:
-        qp.new("shet", "qwixx", lang="en")
+        qp.new("shet", "qwixx", lang="en")  # type: ignore[arg-type]
     assert caught.value.faults[0].message.endswith("Did you mean “sheet”?")
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise, product
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from _pytest.mark import ParameterSet
 
 from qwixprint.commands.jobs import SizeName
+from qwixprint.commands.rules import RulesJob
 from qwixprint.geometry import Size
 from qwixprint.leaflet.canvas import Lines
 from qwixprint.leaflet.flowables import Band, Beside, Drawn
@@ -22,9 +24,10 @@ from qwixprint.render.tags import Element
 from qwixprint.scene import Marked, Text
 
 from .conftest import DERIVED, LANGUAGES, SHIPPED
-from .test_leaflet import A5, Fold, Paper, in_order, job, made, made_together, part_of, texts
+from .test_leaflet import A5, Fold, Paper, in_order, job, made_together, part_of, texts
 
 Spot = tuple[int, float, float]  # page, top and bottom
+Wanted = tuple[str, tuple[str, ...], str, RulesJob]  # a game, those set with it, language, job
 # Folded or not, standard print has the same pages, and large print does not fit on one sheet.
 SORTS: tuple[tuple[SizeName, Fold], ...] = (
     ("standard", "none"),
@@ -49,7 +52,7 @@ def _leaflets() -> Iterator[ParameterSet]:
             continue
         soon = not together and fold == "none" and (paper == "a4" or (longest and size != "large"))
         named = ("all" if together else game, lang, size, fold, paper)
-        marks = [pytest.mark.xdist_group("-".join(named))]  # one and the same is set once
+        marks = [pytest.mark.xdist_group("-".join(named[:2]))]  # one and the same is set once
         yield pytest.param(
             (game, tuple(SHIPPED) if together else (game,), lang, job(size, paper, fold)),
             id="-".join((game, *named) if together else named),
@@ -57,7 +60,8 @@ def _leaflets() -> Iterator[ParameterSet]:
         )
 
 
-every_page = pytest.mark.parametrize("leaflet", list(_leaflets()), indirect=["leaflet"])
+EVERY = list(_leaflets())
+every_page = pytest.mark.parametrize("leaflet", EVERY, indirect=True)
 
 
 @pytest.fixture
@@ -185,18 +189,28 @@ def test_numbers_stay_with_what_they_count(leaflet: Typeset) -> None:
     assert not [text for text in said if re.search(r"\d (?:%|mm\b)", text)]
 
 
+def alone(size: SizeName, *languages: str) -> list[ParameterSet]:
+    """Leaflets of one game that are not folded."""
+    wanted = ((each, cast(Wanted, each.values[0])) for each in EVERY)
+    return [
+        each
+        for each, (_, games, lang, job) in wanted
+        if len(games) == 1 and lang in languages and (job.size, job.fold) == (size, "none")
+    ]
+
+
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("fold", ["half", "booklet"])
-@pytest.mark.parametrize("paper", PAPERS)
-def test_folding_does_not_change_the_pages_of_standard_print(fold: Fold, paper: Paper) -> None:
-    for game in SHIPPED:
-        assert made(game, "pt", "standard", paper, fold) == made(game, "pt", "standard", paper)
+@pytest.mark.parametrize("leaflet", alone("standard", "pt"))
+def test_folding_does_not_change_the_pages_of_standard_print(leaflet: Wanted, fold: Fold) -> None:
+    game, games, lang, plain = leaflet
+    folded = replace(plain, fold=fold)
+    assert made_together(games, lang, folded) == made_together(games, lang, plain), game
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_large_print_is_as_many_pages_as_two_sheets_of_paper_have(lang: str, paper: Paper) -> None:
-    for game in SHIPPED:
-        assert len(made(game, lang, "large", paper).pages) == 4
+@pytest.mark.parametrize("leaflet", alone("large", *LANGUAGES), indirect=True)
+def test_large_print_is_as_many_pages_as_two_sheets_of_paper_have(leaflet: Typeset) -> None:
+    assert len(leaflet.pages) == 4
 
 
 # --- how pages are chosen

@@ -95,9 +95,10 @@ def test_after_a_copier_without_greys_neighbouring_rows_look_different(layout: s
         cells = [where.cells[cell.id] for cell in row.cells[1:3]]
         top = where.slots[row.cells[-1].id].y
         strip = Box(cells[0].x, top + 0.35, cells[1].right - cells[0].x, 0.45)
-        if row.seconds:  # no strip is free, but what is between two of their boxes
+        if row.seconds:  # no strip is free, but what is between two of their boxes, at the edge
             one, other = (where.cells[cell.id] for cell in list(row.seconds.values())[:2])
-            strip = Box(one.right, one.y, other.x - one.right, one.height).grown(-0.3)
+            gap = Box(one.right, one.bottom - 1.5, other.x - one.right, 1.5)
+            strip = gap.grown(-0.3)
         area = [round(dot * part) for part in (strip.x, strip.y, strip.right, strip.bottom)]
         levels = picture.crop((area[0], area[1], area[2], area[3])).tobytes()
         dark.append(levels.count(0) / len(levels))
@@ -115,11 +116,16 @@ def test_letters_where_colour_would_be_the_only_signal(
 
     sheet, words = load_sheet(layout), load(lang)
     assert misfits(sheet, words, palette) == []
-    texts = [
-        item.text for item in draw_sheet(sheet, words, palette).items if isinstance(item, Text)
-    ]
+    drawn = [item for item in draw_sheet(sheet, words, palette).items if isinstance(item, Text)]
+    found = {(item.tag, item.text) for item in drawn}
+    cells = {cell.id for cell in sheet.row_cells()}
+    beside = {text for tag, text in found if tag not in cells}
     for row in sheet.coloured:
-        assert (words.letters[row.colour] in texts) == palette.letters
+        assert (words.letters[row.colour] in beside) == palette.letters
+    for row in sheet.rows:
+        for cell in row.cells:
+            if cell.colour != row.colour:
+                assert (cell.id, words.letters[cell.colour]) in found
     if palette.name in ("safe", "grey"):
         assert palette.letters
 

@@ -6,26 +6,36 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, sin
+from pathlib import Path
 
 import pytest
 
 from qwixprint.drawing import PALETTES, Palette, arrange, draw_sheet
-from qwixprint.drawing.detail import rows, spots
+from qwixprint.drawing.detail import LEGEND, OUTSIDE, parts, rows, spots
 from qwixprint.drawing.fitting import misfits, outline
-from qwixprint.drawing.frames import draw_frame, frames_on
+from qwixprint.drawing.frames import LINKED, draw_frame, frames_on
+from qwixprint.drawing.in_short import sentences
+from qwixprint.drawing.lines import striker
+from qwixprint.drawing.marks import draw_marks
+from qwixprint.drawing.rewards import rewards
 from qwixprint.drawing.summary import draw_summary
+from qwixprint.families.crosses.bringing import Bringing
+from qwixprint.families.crosses.effects import AT_ONCE, POINTS
 from qwixprint.geometry import Box, Point
 from qwixprint.load.find import Layout, load_sheet
 from qwixprint.load.spec import FRAMES
 from qwixprint.locales import load
-from qwixprint.scene import Circle, Item, Path, Placed, Rect, Scene, Text
-from qwixprint.sheet import Cell, CellSet, Sheet
+from qwixprint.scene import Circle, Item, Path as Line, Placed, Rect, Scene, Text
+from qwixprint.sheet import Cell, CellSet, Effect, FilledSheet, Sheet
 
 from .colour import contrast
 from .conftest import LANGUAGES, SHIPPED
+from .filling import filled
+from .typing_commands import typed
 
 every_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
 CLEAR = 0.25  # between the ink of a digit and that of its frame
+BESIDE = 0.58  # where the frame is a straight line beside it
 
 OWN = """\
 title: Treasure
@@ -72,7 +82,7 @@ def along(item: Item) -> Iterator[Point]:
             yield from (
                 (x + radius * cos(t), y + radius * sin(t)) for t in (n / 20 * pi for n in range(40))
             )
-        case Path(segments):
+        case Line(segments):
             now = first = (0.0, 0.0)
             for kind, *numbers in segments:
                 points = [
@@ -103,7 +113,7 @@ def away(point: Point, box: Box) -> float:
 
 def stroked(item: Item) -> float:
     """The width of an outline."""
-    if isinstance(item, Rect | Circle | Path) and item.paint.stroke:
+    if isinstance(item, Rect | Circle | Line) and item.paint.stroke:
         return item.paint.width
     return 0.0
 
@@ -151,9 +161,11 @@ def clear_of_frames(sheet: Sheet, palette: Palette) -> int:
         ink, box = outline(number), where.cells[cell.id]
         shapes = [i for i in drawn[cell.id] if stroked(i)][1:]  # after the box itself
         assert shapes, cell.id
+        straight = {*frames_on(sheet, cell)} <= {"bold", "double", "square"}
+        least = BESIDE if straight else CLEAR
         for shape in shapes:
             half = stroked(shape) / 2
-            assert all(away(at, ink) - half >= CLEAR for at in along(shape)), (cell.id, shape)
+            assert all(away(at, ink) - half >= least for at in along(shape)), (cell.id, shape)
             assert all(box.grown(0.05).contains(Box(*at, 0, 0).grown(half)) for at in along(shape))
     return found
 
@@ -172,6 +184,43 @@ def test_frames_differ_in_shape_and_stand_out(palette: Palette) -> None:
     assert len(outlines["double"]) == 2
     for shade in palette.shades.values():
         assert contrast(shade.ink, "#FFFFFF") >= 7
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_points_are_clear_of_the_frame_in_their_box(frame: str) -> None:
+    sheet = load_sheet("bonus-b")
+    sheet = replace(sheet, sets={name: CellSet(frame=frame) for name in sheet.sets})
+    (total,) = [part for part in sheet.totals if part.of == "octagon"]
+    empty = filled("bonus-b", {})._replace(sheet=sheet)
+    (number,) = draw_marks(empty, {total.id: 78}, load("en")).items
+    assert isinstance(number, Text)
+    drawn = draw_sheet(sheet, load("en"), PALETTES["classic"]).items
+    shapes = [item for item in drawn if getattr(item, "tag", "") == total.id]
+    for shape in shapes[1:]:  # after the box itself
+        half = stroked(shape) / 2
+        assert all(away(at, outline(number)) - half > 0.3 for at in along(shape)), shape
+
+
+# --- second boxes
+
+
+def test_a_pencil_has_room_in_a_number_and_in_its_second_box() -> None:
+    sheet = load_sheet("double-a")
+    where = arrange(sheet)
+    boxes = [where.cells[cell.id] for cell in sheet.row_cells() if cell.kind == "number"]
+    assert min(min(box.width, box.height) for box in boxes) >= 5.5
+
+
+def test_nothing_between_second_boxes_looks_like_a_link() -> None:
+    sheet = load_sheet("double-a")
+    where = arrange(sheet)
+    seconds = [where.cells[cell.id] for cell in sheet.row_cells() if cell.second]
+    end = max(box.right for box in seconds)
+    drawn = draw_sheet(sheet, load("en"), PALETTES["grey"]).items
+    bars = [i.box for i in drawn if isinstance(i, Rect) and i.box.width < 2 and i.box.x < end]
+    assert bars, "of the pattern"
+    for bar in bars:
+        assert not any(box.y < bar.centre[1] < box.bottom - 1 for box in seconds), bar
 
 
 # --- what is linked
@@ -194,6 +243,21 @@ def test_linked_numbers_are_joined_by_a_bar_from_frame_to_frame() -> None:
                 for bar in dark
                 if bar.width < 2
             ), (sheet.version, cells[0].id)
+
+
+def test_rows_that_are_cut_out_keep_whole_bars_and_no_others() -> None:
+    sheet = load_sheet("connected-chain").versions[0]
+    drawn = draw_sheet(sheet, load("en"), PALETTES["classic"])
+
+    def bars(*names: str) -> int:
+        shown: list[Item] = [*rows(sheet, [(drawn, name) for name in names]).items]
+        for item in shown:
+            shown += item.scene.items if isinstance(item, Placed) else ()
+        return sum(isinstance(item, Rect) and item.paint == LINKED for item in shown)
+
+    assert bars("red", "yellow", "green", "blue") == 6
+    assert bars("red", "yellow") == 2
+    assert bars("red") == bars("red", "green") == 0
 
 
 @every_palette
@@ -275,6 +339,11 @@ def test_rows_that_belong_together_are_cut_out_together() -> None:
 
     assert numbers(rows(sheet, [(drawn, "red")])) == 11
     assert numbers(rows(sheet, [(drawn, "red/yellow")])) == 11
+    bonus = load_sheet("bonus-b")
+    empty = draw_sheet(bonus, load("en"), PALETTES["classic"])
+    signs = rows(bonus, [(empty, LEGEND)]).items[0]
+    assert isinstance(signs, Placed)
+    assert "+13" in str(signs.scene)
     together = rows(sheet, [(drawn, "red"), (drawn, "red/yellow"), (drawn, "yellow")])
     assert numbers(together) == 33
     assert together.size.height < 30
@@ -292,3 +361,80 @@ def test_every_new_part_of_a_sheet_can_be_explained(treasure: Sheet) -> None:
     }
     assert {name: len(spots(load_sheet(name))) - plain for name in more} == more
     assert len(spots(treasure)) - plain == 3, "a frame, the track and the legend"
+
+
+def test_no_line_to_a_part_of_a_sheet_strikes_out_a_number() -> None:
+    for layout in SHIPPED:
+        sheet = load_sheet(layout)
+        sheet = sheet.versions[0] if sheet.versions else sheet
+        drawn = draw_sheet(sheet, load("en"), PALETTES["classic"])
+        numbers = [outline(item) for item in drawn.items if isinstance(item, Text) and item.tag]
+        lines = [item for item in parts(sheet, drawn).items if isinstance(item, Line)]
+        assert len(lines) == len(spots(sheet))
+        for x, y in (at for item in lines for at in along(item)):
+            at = (x - OUTSIDE, y - OUTSIDE)
+            assert all(away(at, number) > 0.3 for number in numbers), (layout, at)
+
+
+# --- what sets bring
+
+
+def lose(filled: FilledSheet, effect: Effect) -> int:
+    return -effect.number
+
+
+def cross_top(move: Bringing, effect: Effect, name: str) -> None:
+    move.cross_next(move.board.coloured[0])
+
+
+def test_a_new_effect_is_a_function_and_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is read, drawn, told, played and scored without anything else."""
+    monkeypatch.setitem(POINTS, "lose N", lose)
+    monkeypatch.setitem(AT_ONCE, "cross top", cross_top)
+    text = (
+        OWN.replace("title: Treasure", "title: Trap")
+        .replace("{frame: bold}", "{frame: bold, all: lose 5}")
+        .replace("cross green", "cross top")
+    )
+    Path("trap.yaml").write_text(text, "utf-8")
+    for lang in LANGUAGES:
+        told = [each.text for each in sentences(Layout.load("trap.yaml").sheet, load(lang))]
+        assert sum("lose 5" in each for each in told) == 1, lang
+        assert sum("cross top" in each for each in told) == 1, lang
+    drawn = draw_sheet(Layout.load("trap.yaml").sheet, load("en"), PALETTES["classic"])
+    legend = [item.text for item in drawn.items if isinstance(item, Text) and item.tag == "legend"]
+    assert {"lose 5", "cross top"} <= set(legend)
+    for wish in (
+        ("draw", "trap.yaml", "-o", "trap.svg"),
+        ("pad", "trap.yaml", "--back", "summary", "-o", "trap.pdf"),
+        ("play", "trap.yaml", "--seed", "1", "-o", "game.yaml"),
+        ("replay", "game.yaml"),
+        ("form", "trap.yaml", "-o", "form.pdf"),
+        ("new", "leaflet", "trap.yaml"),
+        ("rules", "trap.yaml", "-o", "rules.pdf"),
+    ):
+        answer = typed(*wish)
+        assert answer.code == 0, (wish, answer.err)
+    sevens = "{red: 7, yellow: 7, green: 7, blue: 7}"
+    Path("one.yaml").write_text(f"variant: trap.yaml\nrows: {sevens}\n", "utf-8")
+    assert "-1" in typed("score", "one.yaml").out.replace("\N{MINUS SIGN}", "-"), "4 rows, minus 5"
+
+
+def test_a_legend_tells_each_and_all_of_one_set() -> None:
+    text = OWN.replace("{frame: bold}", "{frame: bold, each: cross every, all: points 13}")
+    shown = [
+        (frame, count, effect.words) for frame, count, effect in rewards(Layout.parse(text).sheet)
+    ]
+    assert shown[:2] == [("bold", 1, "cross every"), ("bold", 4, "points 13")]
+
+
+def test_tracks_that_one_set_strikes_differ_by_their_signs() -> None:
+    text = OWN.replace("strike chest}", "strike chest, all: strike vault}")
+    text = text.replace("14\n", "14\n  vault: 20 30\n").replace("+ chest", "+ chest + vault")
+    text += "trim: 150 x 110\n"
+    sheet = Layout.parse(text).sheet
+    box = Box(0, 0, 2.9, 2.9)
+    one, other = (list(striker(sheet, name, box)) for name in ("chest", "vault"))
+    assert [item.text for item in one if isinstance(item, Text)] == []
+    assert [item.text for item in other if isinstance(item, Text)] == ["4"], "all four stars"
+    assert misfits(sheet, load("pt")) == []

@@ -17,7 +17,7 @@ from qwixprint.render import pdf
 from qwixprint.scene import Page, Paint, Placed, Rect, Scene
 from qwixprint.sheet import Cell, deal
 
-from .conftest import LANGUAGES, LAYOUTS, SHIPPED, every_layout, layout_id
+from .conftest import LANGUAGES, SHIPPED, every_layout
 from .filling import every_box
 from .paper import MM, Paper, on_page, opened
 from .typing_commands import typed
@@ -132,16 +132,16 @@ def test_an_unembedded_font_would_be_seen() -> None:
     assert not all(fonts_of(Path("bad.pdf")).values())
 
 
-def test_the_same_wish_gives_the_same_bytes() -> None:
-    for layout in LAYOUTS:
-        wish = ("-n", "9", *(("--seed", "3") if load_sheet(layout).versions else ()))
-        assert pad(layout, *wish).read_bytes() == pad(layout, *wish).read_bytes()
-        for suffix in ("pdf", "png", "svg"):
-            pictures = []
-            for name in ("one", "two"):
-                typed("draw", layout, "--dpi", "60", "-o", f"{name}.{suffix}")
-                pictures.append(Path(f"{name}.{suffix}").read_bytes())
-            assert pictures[0] == pictures[1], (layout_id(layout), suffix)
+@every_layout
+def test_the_same_wish_gives_the_same_bytes(layout: str) -> None:
+    wish = ("-n", "9", *(("--seed", "3") if load_sheet(layout).versions else ()))
+    assert pad(layout, *wish).read_bytes() == pad(layout, *wish).read_bytes()
+    for suffix in ("pdf", "png", "svg"):
+        pictures = []
+        for name in ("one", "two"):
+            typed("draw", layout, "--dpi", "60", "-o", f"{name}.{suffix}")
+            pictures.append(Path(f"{name}.{suffix}").read_bytes())
+        assert pictures[0] == pictures[1], suffix
 
 
 @pytest.mark.parametrize(

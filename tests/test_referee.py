@@ -178,6 +178,22 @@ SENTENCES = {
             "pt": "Na série «barra» há casas marcadas a mais: as cruzes trazem 1, e aqui há 2.",
         },
     ),
+    "x-change/problems/box-unearned": (
+        "4:24",
+        {
+            "en": "On the track “exchange” box 1 is struck, which exchanges 8 and 5, but there is no cross left that it can have been used for.",
+            "it": "Nella serie «scambio» è segnata la casella 1, che scambia 8 e 5, ma non resta nessuna crocetta per cui possa essere servita.",
+            "pt": "Na série «troca» está marcada a casa 1, que troca 8 e 5, mas já não há nenhuma cruz para a qual possa ter servido.",
+        },
+    ),
+    "bonus-a/problems/brought-otherwise": (
+        "4:13",
+        {
+            "en": "In whatever order the rows were filled, the 3 in the red row would have brought other crosses or boxes than those that are there.",
+            "it": "In qualunque ordine si siano segnate le righe, il 3 della riga rossa avrebbe portato crocette o caselle diverse da quelle che ci sono.",
+            "pt": "Seja qual for a ordem em que as linhas foram marcadas, o 3 da linha vermelha teria trazido cruzes ou casas diferentes das que há.",
+        },
+    ),
 }
 
 

@@ -80,8 +80,12 @@ def test_several_games_are_in_one_file_in_their_order() -> None:
     both = qp.rules("qwixx", "longo", lang="en")
     assert both.pages == 8
     assert both.name() == "qwixx-longo-rules-en.pdf"
-    assert qp.rules("all", lang="en").name("html") == "all-rules-en.html"
     assert typed("rules", "qwixx", "longo", "--fold", "half").code == 0
+
+
+@pytest.mark.thorough
+def test_a_web_page_of_all_games_has_its_name() -> None:
+    assert qp.rules("all", lang="en").name("html") == "all-rules-en.html"
 
 
 def test_every_game_that_is_not_there_is_told() -> None:
@@ -226,6 +230,7 @@ def test_only_a_long_flip_turns_the_backs_on_their_head() -> None:
         assert (foot.strip() == "") == turned, height
 
 
+@pytest.mark.thorough
 def test_every_game_on_a_sheet_of_its_own_begins_with_page_one(small_type: None) -> None:
     found = slots("short", "all", "--fold", "half")
     whole = len(SHIPPED) - len(MADE)
@@ -297,6 +302,7 @@ def test_every_mark_of_a_page_has_its_place_in_the_tree() -> None:
 # --- on a screen
 
 
+@pytest.mark.one_in(3)
 @some_leaflets
 def test_a_web_page_has_everything_inside(game: str, lang: str) -> None:
     assert typed("rules", game, "--lang", lang, "-o", "rules.html").code == 0
@@ -464,6 +470,7 @@ def test_a_slip_in_a_table_is_shown_in_its_row(mine: Path) -> None:
 # --- a web page to read
 
 
+@pytest.mark.thorough
 def test_the_web_page_of_all_games_has_a_list_of_them_and_one_game_has_none() -> None:
     assert typed("rules", "all", "-o", "all.html").code == 0
     page = Path("all.html").read_text("utf-8")
@@ -742,6 +749,7 @@ def test_the_format_and_the_name_of_a_file_agree() -> None:
     assert (answer.code, "[other-format]" in answer.err) == (2, True)
 
 
+@pytest.mark.thorough
 def test_pages_are_counted_on_through_all_games(small_type: None) -> None:
     found = [int(number) for pair in slots("long", "all") for number in pair if number]
     pages = 4 * (len(SHIPPED) - len(MADE)) + len(MADE)

@@ -21,7 +21,7 @@ from qwixprint.game.play import Robots, totals_of, turns
 from qwixprint.game.strategies import STRATEGIES
 from qwixprint.load.find import load_sheet
 from qwixprint.sheet.vary import distinct, varied
-from qwixprint.sheet.versions import same_game
+from qwixprint.sheet.versions import same_game, versions_of
 
 from .conftest import LANGUAGES
 from .paper import opened
@@ -112,6 +112,31 @@ def test_boards_that_look_the_same_are_one() -> None:
         boards = distinct(varied(load_sheet(game)))
         assert (len(boards), boards[0].version) == (count, "1")
         assert len({tuple((c.id, c.colour) for c in each.row_cells()) for each in boards}) == count
+
+
+def test_boards_that_versions_share_are_dealt_once() -> None:
+    """B is A with its colours exchanged."""
+    text = BOTH.replace("lucky", "# lucky").replace("versions:", "vary: colours mirror\nversions:")
+    boards = qp.Layout.parse(text).sheet.versions
+    assert [each.version for each in boards] == ["A1", "A2", "C1", "C3"]
+    assert distinct(boards) == boards
+
+
+def test_with_lucky_numbers_only_colours_change_places() -> None:
+    """In the mirror a lucky number would be worth another."""
+    sheet = load_sheet("longo")
+    assert [each.version for each in versions_of(sheet)] == [str(n + 1) for n in range(24)]
+    numbers = [[cell.value for cell in row.cells] for row in sheet.rows]
+    for board in versions_of(sheet):
+        assert all([cell.value for cell in row.cells] in numbers for row in board.rows)
+
+
+def test_where_a_lock_has_another_colour_only_numbers_are_mirrored() -> None:
+    text = VARIED.replace("vary: colours mirror\n", "").replace("2..8 lock", "2..8 blue:lock")
+    boards = versions_of(qp.Layout.parse(text).sheet)
+    assert [[row.lock and row.lock.colour for row in each.rows] for each in boards] == [
+        ["blue", "blue"]
+    ] * 2
 
 
 def test_lucky_numbers_and_versions_are_both_dealt() -> None:

@@ -28,10 +28,11 @@ USES = {
     "accessible": "`make accessible`",
     "supply": "`make lock`, `make audit`",
 }
-# Where metadata name several licences, only the texts in the package say whether one may choose.
+# Where metadata name several licences, or none, only the texts in the package say what holds.
 READ = {
     "pyphen": "GPL-2.0-or-later OR LGPL-2.1-or-later OR MPL-1.1",
     "pypdfium2": "(Apache-2.0 OR BSD-3-Clause) AND BSD-3-Clause AND Apache-2.0",  # it, and PDFium
+    "quickjs": "MIT",  # it, and QuickJS
     "resvg_py": "MIT AND (Apache-2.0 OR MIT)",  # it, and resvg
 }
 SHORT = {

@@ -35,12 +35,12 @@ def qwixprint(*arguments: str) -> bytes:
     return subprocess.run(command, capture_output=True, check=True, env=english).stdout
 
 
-def picture(drawn: bytes, dpi: int = DPI) -> bytes:
+def picture(drawn: bytes, dpi: int) -> bytes:
     """A page with a palette of its own colours, which takes a third of the bytes."""
     buffer = BytesIO()
-    with Image.open(BytesIO(png.write(drawn, dpi))) as full:
-        few = full.convert("RGB").quantize(256, dither=Image.Dither.NONE)
-        few.save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
+    full = png.rasterised(drawn, dpi).convert("RGB")
+    few = full.quantize(256, dither=Image.Dither.NONE)
+    few.save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
     return buffer.getvalue()
 
 
@@ -54,30 +54,31 @@ def comic(game: str) -> bytes:
     return pdf.write([Page(spread)], pdf.Metadata(game, "en"))
 
 
-def pictures() -> Iterator[tuple[str, bytes]]:
-    """The name of each picture and what should be in it."""
+def pictures() -> Iterator[tuple[str, bytes, int]]:
+    """The name of each picture, the PDF whose first page it shows, and its dots per inch."""
     for layout in shipped.layouts():
-        yield f"{layout}.png", picture(qwixprint("draw", layout))
+        yield f"{layout}.png", qwixprint("draw", layout), DPI
     own = ROOT / "examples" / "piccolo"
-    yield "piccolo.png", picture(qwixprint("draw", str(own)))
+    yield "piccolo.png", qwixprint("draw", str(own)), DPI
     treasure = ROOT / "examples" / "treasure"
     for step, file in enumerate((*sorted((treasure / "steps").iterdir()), treasure), start=1):
-        yield f"treasure-{step}.png", picture(qwixprint("draw", str(file)), 150)
+        yield f"treasure-{step}.png", qwixprint("draw", str(file)), 150
     for name, example in (("filled", "score"), ("ringed", "problems/out-of-order")):
         file = ROOT / "examples" / "qwixx" / f"{example}.yaml"
-        yield f"{name}.png", picture(qwixprint("draw", str(file)))
-    yield "rules.png", picture(qwixprint("rules", "qwixx", "--lang", "pt"), 150)
+        yield f"{name}.png", qwixprint("draw", str(file)), DPI
+    yield "rules.png", qwixprint("rules", "qwixx", "--lang", "pt"), 150
     italian = qwixprint("rules", "qwantum", "--lang", "it", "--fold", "half", "--flip", "short")
-    yield "rules-it.png", picture(italian, 150)
-    yield "pad.png", picture(qwixprint("pad", "longo", "-n", "4", "--seed", "7"), 140)
-    yield "comic.png", picture(comic("qwantum"), 110)
+    yield "rules-it.png", italian, 150
+    yield "pad.png", qwixprint("pad", "longo", "-n", "4", "--seed", "7"), 140
+    yield "comic.png", comic("qwantum"), 110
     found = json.loads(FAIRNESS.read_text("utf-8"))
-    yield "fairness.png", picture(plot(found, ".pdf", locales.load("en")), 180)
+    yield "fairness.png", plot(found, ".pdf", locales.load("en")), 180
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for name, data in pictures():
+    for name, drawn, dpi in pictures():
+        data = picture(drawn, dpi)
         (FOLDER / name).write_bytes(data)
         print(f"docs/pictures/{name}: {len(data)} bytes")
 

@@ -29,6 +29,7 @@ def commands() -> Iterator[tuple[str, ...]]:
         for palette in PALETTES:
             yield ("draw", layout, "--palette", palette)
         yield ("draw", layout)
+        yield ("form", layout, "--players", "2", "--seed", "3")
     for example in ("qwixx/turn", "longo/score", "qwinto/problems/same-in-column", "qwantum/score"):
         yield ("draw", str(OWN.parent / f"{example}.yaml"))
     for back in ("summary", "qwinto"):

@@ -37,15 +37,15 @@ def schema(name: str) -> dict[str, Any]:
 def _layout() -> dict[str, Any]:
     """A row is called after a colour, a row between others after two; a track by any word.
 
-    What is called otherwise has neither a lock nor runs of numbers, unless there are more colours.
+    What is called otherwise has no lock, unless there are more colours.
     """
     whole = _of(LayoutSpec)
     rows, versions = whole["properties"]["rows"], whole["properties"]["versions"]
     further = {"pattern": r"^[^\W_][\w-]*(/[^\W_][\w-]*)?$"}
     rows["propertyNames"] = {"anyOf": [rows["propertyNames"], further]}
     versions["additionalProperties"]["propertyNames"] = rows["propertyNames"]
-    numbers = {"type": "string", "pattern": r"lock|\.\."}
-    tracks = {f"^(?!({'|'.join(COLOURS)})[2-9]?$)[^/]+$": {"not": numbers}}
+    locked = {"type": "string", "pattern": "lock"}
+    tracks = {f"^(?!({'|'.join(COLOURS)})[2-9]?$)[^/]+$": {"not": locked}}
     each = {"patternProperties": tracks}
     return {
         **whole,
@@ -129,6 +129,9 @@ def _said(inner: Any, notes: list[Any]) -> dict[str, Any]:
         said["description"] = note.text
         if note.known and typing.get_origin(inner) is dict:
             said["propertyNames"] = {"enum": list(note.known)}
+        elif note.known and inner == Words:  # any of them, in one text or in a list
+            word = f"({'|'.join(note.known)})"
+            said |= {"pattern": f"^{word}([ ,]+{word})*$", "items": {"enum": list(note.known)}}
         elif note.known:
             said["enum"] = list(note.known)
     return said

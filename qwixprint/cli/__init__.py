@@ -44,6 +44,7 @@ COMMANDS = {
     "config": "Defaults of your own: paper, language, printer, palette, title, logo.",
     "draw": "One sheet, empty or filled in, as PDF, PNG or SVG, by the suffix of the output file.",
     "fair": "Are sheets that differ worth the same? Greedy players try it out.",
+    "form": "A PDF to be filled in on a screen, which scores itself.",
     "new": "A file to fill in: a sheet, a game, a layout or rules, with remarks that say how.",
     "pad": "A PDF of sheets, ready to print, cut and glue.",
     "play": "Let the computer play a game, and write it down for `replay`.",

@@ -7,7 +7,8 @@ from click.core import ParameterSource
 
 import qwixprint as qp
 from qwixprint import locales
-from qwixprint.cli.common import COMPLETED, options, output_option, say, told
+from qwixprint.cli.common import options, output_option, say, told
+from qwixprint.cli.completion import COMPLETED
 from qwixprint.cli.terminal import tell, warn
 from qwixprint.errors import Faulty, fault
 

@@ -76,6 +76,9 @@ def readable(
         elif each.again:
             warn(words.say("again", sheet=each.title))
         else:
+            if each.differs:
+                title, version = each.filled.sheet.title, qp.__version__
+                warn(words.say("form-differs", sheet=each.title, title=title, version=version))
             yield each
 
 

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any, NoReturn, get_args
 
 import click
-from click.shell_completion import CompletionItem
 
-import qwixprint as qp
 from qwixprint import locales, signals
+from qwixprint.cli.completion import COMPLETED, games
 from qwixprint.cli.namesakes import mention_others
 from qwixprint.cli.speech import gettext
 from qwixprint.cli.terminal import hush, warn
@@ -61,7 +60,7 @@ def options(job: type) -> Callable[[Command], Command]:
 
 def _option(each: Field) -> Callable[[Command], Command]:
     """The option that a field of a job is."""
-    said, name = each.option, each.name.replace("_", "-")
+    said, name = each.option, each.name.rstrip("_").replace("_", "-")  # Python has a word `from`
     more: dict[str, Any] = {"default": each.default, "help": said.help, "metavar": said.metavar}
     flag = f"--{name}/--no-{name}" if each.kind is bool and each.default is None else f"--{name}"
     if each.choices:
@@ -80,50 +79,14 @@ def _option(each: Field) -> Callable[[Command], Command]:
     return click.option(*said.flags, flag, each.name, shell_complete=complete, **more)
 
 
-def starting(found: Iterable[str], incomplete: str) -> list[str]:
-    return [each for each in found if each.startswith(incomplete)]
-
-
-def _games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Games by name, and files."""
-    names = [each.name for each in qp.variants()]
-    if "all" in (param.metavar or ""):
-        names.append("all")
-    found = starting(names, incomplete)
-    return [*map(CompletionItem, found), CompletionItem(incomplete, type="file")]
-
-
-def _backs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand behind a sheet."""
-    words = map(CompletionItem, starting(("none", "summary"), incomplete))
-    return [*words, *_games(ctx, param, incomplete)]
-
-
-def _languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return starting(qp.languages(), incomplete)
-
-
-def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return starting(qp.papers(), incomplete.lower())
-
-
-def _printers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return starting(qp.printer_names(), incomplete)
-
-
-COMPLETED: dict[str, Any] = {
-    "back": _backs,
-    "game": _games,
-    "lang": _languages,
-    "paper": _papers,
-    "printer": _printers,
-}
 game_option = _option(Field("game", str, None, (), get_args(SheetsGame)[1]))
 language_option = _option(Field("lang", str, None, (), get_args(Lang)[1]))
 
 
-def game_argument(metavar: str = "VARIANT") -> Callable[[Command], Command]:
-    return click.argument("game", metavar=metavar, shell_complete=_games, callback=mention_others)
+def game_argument(metavar: str = "VARIANT", required: bool = True) -> Callable[[Command], Command]:
+    return click.argument(
+        "game", required=required, metavar=metavar, shell_complete=games, callback=mention_others
+    )
 
 
 def games_argument(metavar: str, required: bool = True) -> Callable[[Command], Command]:
@@ -132,9 +95,14 @@ def games_argument(metavar: str, required: bool = True) -> Callable[[Command], C
         nargs=-1,
         required=required,
         metavar=metavar,
-        shell_complete=_games,
+        shell_complete=games,
         callback=mention_others,
     )
+
+
+def source(typed: str) -> str | Path:
+    """What was typed is never the text of a sheet; but a path would forget its `./`."""
+    return typed if not typed or ("/" in typed and ": " not in typed) else Path(typed)
 
 
 watch_option = click.option(

@@ -6,7 +6,8 @@ import click
 
 import qwixprint as qp
 from qwixprint import locales
-from qwixprint.cli.common import language_option, starting, told
+from qwixprint.cli.common import language_option, told
+from qwixprint.cli.completion import starting
 from qwixprint.cli.terminal import warn
 from qwixprint.errors import Faulty, fault
 from qwixprint.settings import KEYS

@@ -17,6 +17,7 @@ from qwixprint.cli.common import (
     options,
     output_option,
     say,
+    source,
     watch_option,
 )
 
@@ -53,7 +54,7 @@ def draw(
     """
 
     def work() -> None:
-        made = qp.draw([_source(game) for game in games], lang=lang, **options)
+        made = qp.draw([source(game) for game in games], lang=lang, **options)
         folder = made.pages > 1 or (output and _is_folder(output))
         if kind and folder and not is_stdout(output or ""):
             say(made.save_each(kind, output))
@@ -61,11 +62,6 @@ def draw(
             say(made.told(made.save(output, kind)))
 
     done(lang, watch, work)
-
-
-def _source(typed: str) -> str | Path:
-    """What was typed is never the text of a sheet; but a path would forget its `./`."""
-    return typed if not typed or ("/" in typed and ": " not in typed) else Path(typed)
 
 
 def _is_folder(name: str) -> bool:

@@ -17,7 +17,7 @@ from qwixprint.files import shipped
 def mention_others(ctx: click.Context, param: click.Parameter, typed: Any) -> Any:
     """Of another name that a game has, at the end: there are games called nearly so."""
     known = shipped.layouts()
-    for word in (typed,) if isinstance(typed, str) else typed:
+    for word in (typed,) if isinstance(typed, str) else typed or ():
         names = [name for name in known if name.startswith(f"{word.lower()}-")]
         if names and word.lower() not in known:
             ctx.call_on_close(lambda word=word, names=names: _say_others(ctx, word, names))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from qwixprint import fonts
 from qwixprint.comic.painter import Painter
 from qwixprint.comic.race import draw_race
 from qwixprint.comic.strip import steps
+from qwixprint.drawing.detail import beside
 from qwixprint.drawing.palette import DARK, SOFT, TEXT
 from qwixprint.drawing.text import DIGIT_HEIGHT, LINE, fitted, in_middle, shortened, signed, wrapped
-from qwixprint.drawing.turn import Marking, Step, draw_turn
+from qwixprint.drawing.turn import Marking, Step, draw_turn, led_to
 from qwixprint.game import Game, Move, Turn
 from qwixprint.game.progress import Stand, progress
 from qwixprint.geometry import Box, Size
@@ -38,10 +40,10 @@ def draw_comic(game: Game, words: Catalogue, ending: Sequence[str]) -> list[Scen
     """The whole game; `ending` are the sentences that say how it came out."""
     painter = Painter(game.sheet, words)
     after = list(progress(game))
-    title = _title(game, words)
+    title, turns = _title(game, words), _turns(painter, game, after)
 
     def told(scale: float) -> list[Sequence[Scene]]:
-        return _evenly([title, *_turns(painter, game, after, scale)])
+        return _evenly([title, *(_turn(painter, turn, scale) for turn in turns)])
 
     shortest = told(STRIP_SCALES[-1])  # of as many pages, that with the largest pictures
     larger = (told(scale) for scale in STRIP_SCALES[:-1])
@@ -125,31 +127,35 @@ def _title(game: Game, words: Catalogue) -> Scene:
 # --- a turn
 
 
-def _turns(
-    painter: Painter, game: Game, after: Sequence[Sequence[Stand]], scale: float
-) -> list[Scene]:
-    """All turns, with strips of that scale."""
+class DrawnTurn(NamedTuple):
+    """A turn before one knows how large its strip will be."""
+
+    heading: tuple[Item, ...]
+    steps: Sequence[Step]
+    sheets: Sequence[Scene]
+
+
+def _turns(painter: Painter, game: Game, after: Sequence[Sequence[Stand]]) -> list[DrawnTurn]:
+    _, _, width = _shares(len(game.players))
     return [
-        _turn(painter, number, turn, stands, scale)
+        DrawnTurn(
+            tuple(_heading(painter.words, number, turn.active)),
+            _steps(painter, turn, stands),
+            [painter.stand(each, width, each.filled.player == turn.active) for each in stands],
+        )
         for number, (turn, stands) in enumerate(zip(game.played, after, strict=True), start=1)
     ]
 
 
-def _turn(
-    painter: Painter, number: int, turn: Turn, stands: Sequence[Stand], scale: float
-) -> Scene:
+def _turn(painter: Painter, turn: DrawnTurn, scale: float) -> Scene:
     """Its number and whose it is, the strip, and beside or under it everybody's sheet."""
-    room, columns, width = _shares(len(stands))
-    strip = draw_turn(_steps(painter, turn, stands), painter.shades, room / scale)
+    room, columns, width = _shares(len(turn.sheets))
+    strip = draw_turn(turn.steps, painter.shades, room / scale)
     scale = room / strip.size.width
-    items: list[Item] = [
-        *_heading(painter.words, number, turn.active),
-        Placed(strip, 0, TOP, scale=scale),
-    ]
+    items: list[Item] = [*turn.heading, Placed(strip, 0, TOP, scale=scale)]
     bottom = TOP + scale * strip.size.height
     x, y = (0.0, bottom + GAP) if room == WIDTH else (room + GAP, TOP)
-    for index, each in enumerate(stands):
-        small = painter.stand(each, width, each.filled.player == turn.active)
+    for index, small in enumerate(turn.sheets):
         line_up, column = divmod(index, columns)
         at = y + line_up * (small.size.height + GAP)
         items.append(Placed(small, x + column * (width + GAP), at))
@@ -185,7 +191,21 @@ def _steps(painter: Painter, turn: Turn, stands: Sequence[Stand]) -> list[Step]:
     def piece(move: Move) -> Scene:
         mine = [each for each in turn.moves if each.player == move.player]
         later = {each.cell.id for each in mine[mine.index(move) + 1 :]}
-        return painter.piece(sheets[move.player], move, later)
+        filled = sheets[move.player]
+        drawn = painter.piece(filled, move, later)
+        if not move.brought:
+            return drawn
+        # Boxes of its colour that were struck in this turn, in the order of what they brought.
+        colour, marked = filled.sheet.rows[move.cell.row].colour, turn.marked[move.player]
+        boxes = [
+            cell
+            for cell in filled.sheet.row_cells()
+            if cell.kind == "box" and cell.colour == colour and cell.id in marked
+        ]
+        like = [each for each in mine if each.brought and each.cell.row == move.cell.row]
+        for box in boxes[like.index(move) :][:1]:
+            drawn = beside([painter.struck(filled, box), led_to(drawn)], gap=1.0)
+        return drawn
 
     found = steps(painter.sheet, turn, piece, every_sum=True)
     label = painter.words.label

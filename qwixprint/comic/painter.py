@@ -116,7 +116,7 @@ class Painter:
         printed = self.made["small", sheet.version]
         scale = width / printed.size.width
         items: list[Item] = [
-            *_head(stand.filled.player, score(stand.filled).total, width, active),
+            *_head(stand.filled, score(stand.filled).total, width, active),
             Placed(printed, 0, HEAD, scale=scale),
             Placed(self._small(stand.filled), 0, HEAD, scale=scale),
         ]
@@ -136,8 +136,9 @@ class Painter:
         return self.small[id(filled)][1]
 
 
-def _head(player: str, total: int, width: float, active: bool) -> list[Item]:
-    """The name, with a triangle if the player threw the dice, and the score in a box."""
+def _head(filled: FilledSheet, total: int, width: float, active: bool) -> list[Item]:
+    """The name, with a triangle if the player threw the dice, the version, the score in a box."""
+    player, version = filled.player, filled.sheet.version
     points = signed(total)
     box = Box(0, 0, max(6.0, fonts.width(points, fonts.DISPLAY, NAME) + 2), HEAD - 0.8)
     box = Box(width - box.width, 0, box.width, box.height)
@@ -151,6 +152,12 @@ def _head(player: str, total: int, width: float, active: bool) -> list[Item]:
         items.append(triangle(Box(1.0, box.centre[1] - 0.8, 1.0, 1.6), TEXT))
         x = 3.0
     font = fonts.able(player, fonts.DISPLAY)
-    name = shortened(player, font, NAME, box.x - 1.6 - x)
+    aside = fonts.width(version, fonts.DISPLAY, NAME) + 2.8 if version else 0.0
+    name = shortened(player, font, NAME, box.x - 1.6 - x - aside)
     y = box.centre[1] + DIGIT_HEIGHT * NAME / 2
+    if version:
+        start = x + fonts.width(name, font, NAME) + 1.2
+        around = Box(start, 0.3, aside - 1.2, box.height - 0.6)
+        items.append(Rect(around.grown(-0.1), Paint(PAPER, TEXT, 0.2), radius=0.6))
+        items.append(in_middle(version, around, 0.9 * NAME, TEXT))
     return [*items, Text(x, y, name, font, NAME, TEXT)]

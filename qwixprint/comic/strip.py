@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from qwixprint.drawing.turn import Marking, Step
+from qwixprint.drawing.turn import Marking, Step, led_to
 from qwixprint.families import family_of
 from qwixprint.game import Move, Turn
 from qwixprint.scene import Scene
@@ -26,7 +26,10 @@ def steps(
     count = sum(bool(step.label) for step in found)
     for label, name in enumerate(record.steps, start=count + 1):
         moves = [move for move in turn.moves if move.step == name]
-        alike = {move.dice: [each for each in moves if each.dice == move.dice] for move in moves}
+        chosen = {move.player: move.dice for move in moves if not move.brought}
+        alike: dict[tuple[Shown, ...], list[Move]] = {}
+        for move in moves:  # what was brought stays with what brought it
+            alike.setdefault(chosen[move.player], []).append(move)
         if len(alike) > 1 and not every_sum:
             found.append(Step(str(label), markings=_markings(moves, piece)))
             continue
@@ -44,7 +47,11 @@ def steps(
 
 
 def _markings(moves: Sequence[Move], piece: Callable[[Move], Scene]) -> tuple[Marking, ...]:
-    return tuple(Marking(move.player, piece(move), move.lucky) for move in moves)
+    pieces = [(move, piece(move)) for move in moves]
+    return tuple(
+        Marking(move.player, led_to(drawn) if move.brought else drawn, move.lucky)
+        for move, drawn in pieces
+    )
 
 
 def _as_they_lie(dice: Sequence[Shown], throw: Sequence[Shown]) -> tuple[Shown, ...]:

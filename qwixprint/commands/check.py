@@ -14,7 +14,8 @@ from typing import Any
 from qwixprint.commands.jobs import AnyGame, layout_of
 from qwixprint.errors import Fault, Faulty, Place, fault, unreadable
 from qwixprint.families.report import Open, Problem, ScoreCard
-from qwixprint.load.find import Layout, Source, load_filled
+from qwixprint.load.find import Layout, load_filled
+from qwixprint.load.sources import Source
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.referee import check as judge, still_open
 from qwixprint.sheet import FilledSheet
@@ -95,6 +96,7 @@ class Report:
             **({"version": self.version} if self.version else {}),
             "player": self.player,
             "valid": self.valid,
+            **self._of_form(),
             "problems": [
                 {"code": one.code, "row": one.row, **place_data(one.at), "message": one.message}
                 for one in self.problems
@@ -107,6 +109,19 @@ class Report:
             points = {"bonus": card.bonus, "misses": card.misses, "total": card.total}
             found["score"] = {"rows": rows, **points}
         return found
+
+    @property
+    def differs(self) -> bool:
+        """Whether it brought a layout that is another one than ours of that name."""
+        return self.filled.form is not None and self.filled.form.differs
+
+    def _of_form(self) -> dict[str, str]:
+        """Of a sheet that was filled in on a screen: what its crosses are ordered by."""
+        form = self.filled.form
+        if form is None:
+            return {}
+        order = "moves" if form.ordered else "left to right"
+        return {"order": order, **({"layout": "differs"} if form.differs else {})}
 
     @property
     def text(self) -> str:
@@ -150,8 +165,10 @@ class Unreadable:
         return {"file": self.file, "faults": faults}
 
 
-def place_data(at: Place | None) -> dict[str, int]:
-    """A place in a file, for programs."""
+def place_data(at: Place | None) -> dict[str, int | str]:
+    """A place in a file or a form, for programs."""
+    if at and at.field:
+        return {"line": 0, "column": 0, "page": at.line, "field": at.field}
     return {"line": at.line if at else 0, "column": at.column if at else 0}
 
 
@@ -228,7 +245,7 @@ def sheet_files(path: Path) -> Iterator[Path]:
 
 def _is_sheet(name: str) -> bool:
     """A layout may lie beside the sheets that were filled in with it."""
-    return name.endswith((".yaml", ".yml")) and name != "sheet.yaml"
+    return name.endswith((".yaml", ".yml", ".pdf")) and name != "sheet.yaml"
 
 
 def _judged(path: Path, words: Catalogue, game: Layout | None) -> Iterator[Report | Unreadable]:

@@ -16,6 +16,7 @@ from qwixprint.commands.jobs import (
     PaletteWish,
     SheetsGame,
     SheetSize,
+    SheetSizeName,
     check_options,
     from_job,
     layout_of,
@@ -36,7 +37,8 @@ from qwixprint.errors import Faulty, Place, fault
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists
 from qwixprint.geometry import Box
-from qwixprint.load.find import Layout, Piped, Source, is_filled, is_path, load_filled, piped
+from qwixprint.load.find import Layout, load_filled
+from qwixprint.load.sources import Piped, Source, is_filled, is_path, piped
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Sheet
@@ -118,7 +120,7 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
     if filled:
         sheet, name = filled[0].sheet, _stem(source, filled)
     else:
-        assert not isinstance(source, Mapping)
+        assert not isinstance(source, Mapping | bytes)
         piped_in = isinstance(source, Piped)
         sheet = Layout.parse(str(source)).sheet if piped_in else layout_of(source).sheet
         sheet = sheet if job.version is None else version_named(sheet, job.version)
@@ -133,7 +135,7 @@ def _pages(source: AnyGame | Source, job: DrawJob, words: Catalogue) -> Iterator
             player = plain(filled[number - 1].player).strip(" .")
             own = str(Path(name).with_name(player)) if player else f"{name}-{number}"
         file = Path(name).name if filled else ""
-        yield _Drawn(_page(scene, job), own, file, sheet.name, sheet.title, at)
+        yield _Drawn(page_of(scene, job.size, job.paper), own, file, sheet.name, sheet.title, at)
 
 
 def _filled(source: AnyGame | Source, job: DrawJob) -> list[FilledSheet]:
@@ -251,7 +253,7 @@ def draw_filled_sheets(filled: Sequence[FilledSheet], words: Catalogue) -> list[
     check_names(filled)
     scenes = _drawn(filled[0].sheet, filled, words, "classic")
     return [
-        Drawing((_page(scene, DrawJob("")),), each.sheet.title, words, f"{number}-{name}.pdf")
+        Drawing((page_of(scene),), each.sheet.title, words, f"{number}-{name}.pdf")
         for number, (each, scene) in enumerate(zip(filled, scenes, strict=True), start=1)
         for name in [plain(each.player)]
     ]
@@ -276,16 +278,16 @@ def _drawn(
         yield draw_filled(each, verdict.card.by_box, words, palette, notes)
 
 
-def _page(scene: Scene, job: DrawJob) -> Page:
+def page_of(scene: Scene, wanted: SheetSizeName = "standard", paper: str = "a4") -> Page:
     """A page of the size of the sheet, or one of paper which the sheet fills."""
-    if job.size != "page":
-        scale = SCALES[job.size]
+    if wanted != "page":
+        scale = SCALES[wanted]
         page = size = scene.size.scaled(scale)
     else:
         from qwixprint.commands.placing import filled
         from qwixprint.impose import parse_paper
 
-        page, scale = filled(scene.size, parse_paper(job.paper)[1])
+        page, scale = filled(scene.size, parse_paper(paper)[1])
         size = scene.size.scaled(scale)
     x, y = (page.width - size.width) / 2, (page.height - size.height) / 2
     placed = Placed(scene, x, y, scale=scale)

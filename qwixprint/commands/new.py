@@ -14,17 +14,18 @@ from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of
 from qwixprint.commands.play import NAMES
 from qwixprint.commands.rulebook import rules_file, words_for
 from qwixprint.commands.saving import Target, named_from, plain, target_as
-from qwixprint.errors import Faulty, fault, wrong_type
+from qwixprint.errors import Faulty, fault
 from qwixprint.families import boards_of
 from qwixprint.families.record import THEN
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists, read_text
 from qwixprint.game import wrong_count
 from qwixprint.game.record import quoted, record_text, record_words
-from qwixprint.load.find import Layout
+from qwixprint.load.find import Layout, load_begun
+from qwixprint.load.sources import Source
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.locales.meaning import meant
-from qwixprint.sheet import Row
+from qwixprint.sheet import FilledSheet, Row
 
 NewKind = Literal["sheet", "game", "layout", "leaflet"]
 KINDS = {
@@ -41,8 +42,11 @@ class NewJob:
     """What is to be filled in."""
 
     kind: NewKind
-    game: AnyGame
+    game: AnyGame | None = None  # none: that of the sheets that are written down
     _: KW_ONLY
+    from_: Annotated[
+        Source | None, Option("Write down these filled-in sheets, or the layout in a form.", "FILE")
+    ] = None
     players: Annotated[
         int | None,
         Option("How many sheets, or how many play. [default: the fewest that can]", "N", 1, 99),
@@ -60,13 +64,19 @@ def new(job: NewJob) -> Draft:
     if job.kind not in KINDS:
         known = tuple(KINDS)
         raise Faulty([fault("unknown-choice", option="new", word=job.kind, known=known)])
-    layout = layout_of(job.game)
-    if job.kind == "layout" and layout.file is None:  # nobody has kept the text it came from
-        raise wrong_type(layout)
+    filled: list[FilledSheet] = []
+    if job.from_ is not None:
+        if job.kind not in ("sheet", "layout"):
+            raise Faulty([fault("from-what", kind=job.kind)])
+        layout, filled = load_begun(job.from_, game=layout_of(job.game) if job.game else None)
+    elif job.game is None:
+        raise Faulty([fault("no-game", known=tuple(shipped.layouts()))])
+    else:
+        layout = layout_of(job.game)
     words = words_for(job.lang, layout) if job.kind == "leaflet" else spoken(job.lang)
     if job.kind == "game" and (wrong := wrong_count(layout.sheet, _players(job, layout))):
         raise Faulty([wrong])
-    return Draft(job, layout, words)
+    return Draft(job, layout, words, tuple(filled))
 
 
 def _players(job: NewJob, layout: Layout) -> int:
@@ -80,6 +90,7 @@ class Draft:
     job: NewJob
     layout: Layout = field(repr=False)
     words: Catalogue = field(repr=False)
+    filled: tuple[FilledSheet, ...] = field(default=(), repr=False)  # that are written down
 
     @property
     def name(self) -> str:
@@ -112,7 +123,7 @@ class Draft:
 
     def told(self, file: str) -> Iterator[str]:
         """What was made."""
-        yield self.words.say("wrote-draft", file=file)
+        yield self.words.say("wrote-copy" if self.filled else "wrote-draft", file=file)
 
     def _in(self, file: str, suffix: str = "") -> str:
         match self.job.kind:
@@ -140,7 +151,12 @@ class Draft:
         return f"# {self._say(self.job.kind, title=self.layout.title, file=shown)}"
 
     def _sheets(self, file: str) -> str:
-        """Empty sheets, one after the other."""
+        """Sheets, one after the other."""
+        if self.filled:
+            from qwixprint.commands.written_down import written_down
+
+            name = named_from(self.layout, file)
+            return "---\n".join(written_down(each, name, self._word) for each in self.filled)
         sheet = self.layout.sheet
         how = self._say("crossed" if sheet.crossed else "entered")
         most = self._say("misses", most=len(sheet.misses.cells))
@@ -248,8 +264,7 @@ class Draft:
 
     def _layout(self, file: str) -> str:
         """The layout of the game; of ours, each part with a remark in the language."""
-        assert self.layout.file is not None
-        text = read_text(self.layout.file)
+        text = self.layout.text
         if not self.layout.shipped:
             return f"{self._head(file)}\n{text}"
         lines = [self._head(file)]

@@ -17,7 +17,8 @@ from qwixprint.commands.saving import Target, target
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import writing
 from qwixprint.game import Game, Turn, WrongMove
-from qwixprint.load.find import Source, is_path, load_game
+from qwixprint.load.find import load_game
+from qwixprint.load.sources import Source, is_path
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Page
 

@@ -16,6 +16,7 @@ from qwixprint.sheet import Sheet, Sign, Total
 BORDER = 5.0  # stays white: nothing bleeds, one cut per line
 HEADER = 10.5
 GAP = 2.0
+CLOSE = 1.2  # above and below rows with second boxes, which need all the height there is
 STRIP = 10.0
 TABLE = 10.6
 LABEL = 2.6  # a line of small type
@@ -104,7 +105,8 @@ def _rows_between(sheet: Sheet, inner: Box) -> tuple[float, float]:
     middle = STRIP if _by_columns(sheet) else TABLE if under else -GAP
     if _rewarding(sheet) and _beside_track(sheet, inner.width) is None:
         middle += LEGEND + GAP
-    return inner.y + HEADER + GAP, inner.bottom - STRIP - GAP - middle - GAP
+    gap = CLOSE if any(row.seconds for row in sheet.rows) else GAP
+    return inner.y + HEADER + gap, inner.bottom - STRIP - GAP - middle - gap
 
 
 def _by_columns(sheet: Sheet) -> bool:

@@ -9,9 +9,10 @@ from qwixprint import fonts
 from qwixprint.drawing.arrange import Arrangement, arrange
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.frames import frames_on
+from qwixprint.drawing.lattice import BAND_GAP
 from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT
 from qwixprint.drawing.text import in_middle
-from qwixprint.geometry import Box, Size, centred
+from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.scene import (
     Circle,
     Item,
@@ -31,6 +32,7 @@ Shape = Rect | Circle | Path | Text | Picture
 EDGE = 0.4  # around a detail, for the outlines of what is in it
 OWNER = 3.6  # type size of whose row it is
 BESIDE = 4.0  # between details that stand side by side
+LEGEND = "legend"  # what rewards there are, as if it were a row
 PAPER_EDGE = Paint(PAPER, SOFT, 0.2)
 
 
@@ -59,9 +61,9 @@ def _inside(item: Shape, region: Box) -> Iterator[Shape]:
     if isinstance(item, Rect):
         x, y = max(box.x, region.x), max(box.y, region.y)
         width, height = min(box.right, region.right) - x, min(box.bottom, region.bottom) - y
-        # Cells of neighbours that peep in by a hair are left out, bands are not.
+        # Cells of neighbours that peep in, and bars that lead to them, are left out; bands are not.
         low = min(box.height, 0.9 * region.height)
-        if width > 0.5 * min(box.width, region.width) and height > 0.5 * low:
+        if width > 0.5 * min(box.width, region.width) and height > 0.6 * low:
             yield Rect(Box(x, y, width, height), item.paint, item.radius, item.tag)
     elif region.grown(EDGE).contains(box):
         yield item
@@ -107,19 +109,21 @@ def beside(scenes: Sequence[Scene], gap: float = BESIDE) -> Scene:
 def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str] = ()) -> Scene:
     """Rows of drawn sheets under each other, as far to the right as they are on their sheets.
 
-    Where they are of different players, each has a name above it.
+    Neighbours are cut out together, so that what joins them is seen. Where rows are of different
+    players, each has a name above it.
     """
     where = arrange(sheet)
-    index = {row.name: number for number, row in enumerate(sheet.rows)}
+    index = {LEGEND: len(sheet.rows)} | {row.name: n for n, row in enumerate(sheet.rows)}
     bands: list[tuple[Scene, Box]] = []
     last = -1
     for drawn, name in chosen:
-        row = sheet.rows[index[name]]
-        ground = _around(where.bands[index[name]])  # it may reach on, to a seam
-        slots = _around(where.slots[cell.id] for cell in row.cells)
-        band = ground._replace(y=slots.y, height=slots.height)
-        seam = index[name] == last + 1 and "between" in (row.kind, sheet.rows[last].kind)
-        if bands and seam and bands[-1][0] is drawn and not names:
+        band = where.legend
+        if index[name] < len(sheet.rows):
+            ground = _around(where.bands[index[name]])  # it may reach on, to a seam
+            slots = _around(where.slots[cell.id] for cell in sheet.rows[index[name]].cells)
+            band = ground._replace(y=slots.y, height=slots.height)
+        assert band is not None, "only a sheet with rewards has a legend"
+        if bands and index[name] == last + 1 and bands[-1][0] is drawn and not names:
             bands[-1] = (drawn, _around([bands[-1][1], band]))
         else:
             bands.append((drawn, band))
@@ -246,19 +250,32 @@ def parts(sheet: Sheet, drawn: Scene) -> Scene:
     items: list[Item] = [Placed(on_paper(drawn), OUTSIDE, OUTSIDE)]
     where = arrange(sheet)
     for number, spot in enumerate(spots(sheet), start=1):
-        x, y = spot.centre[0] + OUTSIDE, spot.centre[1] + OUTSIDE
-        if spot in (where.badge, *where.dividers):  # reached from above
-            centre, end = (x, BALLOON + 0.5), (x, spot.y + OUTSIDE)
-        elif spot.centre[0] < drawn.size.width / 2:
-            centre, end = (BALLOON + 0.5, y), (spot.x + OUTSIDE, y)
-        else:
-            right = drawn.size.width + 2 * OUTSIDE - BALLOON - 0.5
-            centre, end = (right, y), (spot.right + OUTSIDE, y)
-        items.append(line(centre, end, TEXT, 0.35))
-        items.append(Circle(centre, BALLOON, Paint(TEXT)))
-        items.append(in_middle(str(number), centred(centre, 7, 7), 4.8, PAPER))
+        way = _way(spot, where, drawn.size)
+        (x, y), *others = [(x + OUTSIDE, y + OUTSIDE) for x, y in way]
+        path = (("M", x, y), *(("L", *point) for point in others))
+        items.append(Path(path, Paint(stroke=TEXT, width=0.35)))
+        items.append(Circle((x, y), BALLOON, Paint(TEXT)))
+        items.append(in_middle(str(number), centred((x, y), 7, 7), 4.8, PAPER))
     size = Size(drawn.size.width + 2 * OUTSIDE, drawn.size.height + OUTSIDE)
     return Scene(size, tuple(items))
+
+
+def _way(spot: Box, where: Arrangement, paper: Size) -> list[Point]:
+    """From a number outside to a spot: straight, or between rows if that would strike cells out."""
+    x, y = spot.centre
+    beyond = OUTSIDE - BALLOON - 0.5
+    if spot in (where.badge, *where.dividers):  # reached from above
+        return [(x, -beyond), (x, spot.y)]
+    left = x < paper.width / 2
+    start, end = (-beyond, spot.x) if left else (paper.width + beyond, spot.right)
+    straight = Box(min(start, end), y, abs(end - start), 0.1)
+    if not any(box.overlaps(straight) for box in where.cells.values()):
+        return [(start, y), (end, y)]
+    band = next(band for row in where.bands for band in row if band.contains(spot))
+    above = y <= band.centre[1] + 0.1
+    gap = band.y - BAND_GAP / 2 if above else band.bottom + BAND_GAP / 2
+    turn = band.x - 1 if left else band.right + 1
+    return [(start, y), (turn, gap), (x, gap), (x, spot.y + 0.5 if above else spot.bottom - 0.5)]
 
 
 def spots(sheet: Sheet) -> list[Box]:

@@ -10,28 +10,26 @@ from qwixprint.drawing.palette import PAPER, TEXT
 from qwixprint.drawing.text import DIGIT_HEIGHT, in_middle
 from qwixprint.geometry import Box, Point, centred
 from qwixprint.scene import QUARTER, Circle, Colour, Item, Paint, Path, Rect, polygon
-from qwixprint.sheet import Cell, CellSet, Sheet
+from qwixprint.sheet import Cell, Sheet
 
 FULL = 9.3  # a frame around a number of Qwixx; smaller ones have thinner lines
-LINE, BOLD = 0.5, 0.9
+LINE, BOLD, DOUBLE = 0.5, 0.8, 0.36
 INSET = 0.2  # of the outermost ink, from the edge of its box; that of a square is larger
 SQUARE_INSET, BOLD_INSET = 0.5, 0.4
+INNER = 1.08  # of the second line of a double frame
+SQUARE = 1.1  # how much wider than high a square may be, so that two digits have room in it
 THINNEST = 0.24  # a line of a small frame
-CLEAR = 0.35  # between digits and a frame, at least
+CLEAR = 0.63  # between digits and straight lines beside them, at least
+ROUND_CLEAR = 0.35  # between their corners, which are round, and other frames
 POINTS = 12  # of a star: one of them lies beside each corner of the digits
 LINK = 1.5  # how wide the bar between two linked numbers is
 LINKED = Paint(TEXT, PAPER, 0.4)
-BADGE = 1.3  # the radius of the letter of those that are elsewhere
-
-
-def frame_of(cells: CellSet) -> str:
-    """The frame of a set; numbers that count twice have a double one if no other is said."""
-    return cells.frame or ("double" if cells.counts > 1 else "")
+BADGE = 1.5  # the radius of the letter of those that are elsewhere
 
 
 def frames_on(sheet: Sheet, cell: Cell) -> list[str]:
     """The frames around a cell."""
-    names = [frame_of(sheet.sets[name]) for name in cell.sets if not cell.second]
+    names = [sheet.sets[name].frame for name in cell.sets if not cell.second]
     return list(dict.fromkeys(name for name in names if name))
 
 
@@ -48,10 +46,11 @@ def most_inside(name: str, box: Box) -> float:
     left, _, right, _ = fonts.ink("10", fonts.DISPLAY, 1.0)
     wide = (right - left) / 2
     if name in ("bold", "double", "square"):
-        taken = {"bold": BOLD_INSET + BOLD, "double": 1.4}.get(name, SQUARE_INSET + LINE) * thin
-        across = side if name == "square" else box.width
-        return float((across / 2 - taken - CLEAR) / wide)
-    free = side / 2 - (INSET + LINE) * thin - CLEAR  # in all directions; a star has valleys
+        edges = {"bold": BOLD_INSET + BOLD, "double": INNER + DOUBLE / 2}
+        taken = edges.get(name, SQUARE_INSET + LINE) * thin
+        across = min(box.width, SQUARE * side) if name == "square" else box.width
+        return float((across / 2 - taken - CLEAR * min(1.0, box.width / FULL)) / wide)
+    free = side / 2 - (INSET + LINE) * thin - ROUND_CLEAR  # in all directions; a star has valleys
     return float((0.95 if name == "star" else 1.0) * free / hypot(wide, DIGIT_HEIGHT / 2))
 
 
@@ -69,14 +68,16 @@ def _bold(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
 
 
 def _double(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
-    paint = paint._replace(width=_line(thin, 0.4))
+    paint = paint._replace(width=_line(thin, DOUBLE))
     yield Rect(box.grown(-0.35 * thin), paint, 1.2 * thin, tag)
-    yield Rect(box.grown(-1.2 * thin), paint._replace(fill=None), 0.6 * thin, tag)
+    yield Rect(box.grown(-INNER * thin), paint._replace(fill=None), 0.6 * thin, tag)
 
 
 def _square(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
-    side = min(box.width, box.height) - (2 * SQUARE_INSET + LINE) * thin
-    yield Rect(centred(box.centre, side, side), paint, 0.0, tag)
+    width = min(box.width, SQUARE * box.height)
+    height = min(box.height, box.width)
+    inside = centred(box.centre, width, height).grown(-(SQUARE_INSET + LINE / 2) * thin)
+    yield Rect(inside, paint, 0.0, tag)
 
 
 def _circle(box: Box, thin: float, paint: Paint, tag: str) -> Iterator[Item]:
@@ -140,8 +141,7 @@ _SHAPES: dict[str, Callable[[Box, float, Paint, str], Iterator[Item]]] = {
 def linked(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
     """The cells of each set in which one cross brings all others."""
     for name, cells in sheet.sets.items():
-        brought = [effect.form for effect in (cells.each, cells.all) if effect is not None]
-        if "cross set" in brought:
+        if cells.linked:
             yield sheet.members[name]
 
 
@@ -160,6 +160,6 @@ def draw_link(upper: Box, lower: Box) -> Iterator[Item]:
 
 def draw_letter(letter: str, box: Box, tag: str) -> Iterator[Item]:
     """The letter that linked cells share which are not neighbours, in a corner."""
-    centre = (box.right - 1.0, box.bottom - 0.8)
-    yield Circle(centre, BADGE, LINKED, tag)
-    yield in_middle(letter, centred(centre, 0, 0), 2.0, PAPER, tag)
+    badge = centred((box.right - BADGE - 0.1, box.bottom - BADGE - 0.1), 2 * BADGE, 2 * BADGE)
+    yield Circle(badge.centre, BADGE, LINKED, tag)
+    yield in_middle(letter, badge, 2.3, PAPER, tag)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from qwixprint.drawing.frames import frame_of
 from qwixprint.families import family_of
 from qwixprint.families.base import PARTS
 from qwixprint.families.state import IDLE_ROUNDS
 from qwixprint.locales import Catalogue
 from qwixprint.sheet import CellSet, Effect, Sheet
 
-# What brings something at once is told with the frame that brings it.
+# What effects bring, in words; one that is not here is told as layouts write it.
 _BRINGS = {
     "cross fewest N": "brings-fewest",
     "cross every": "brings-every",
@@ -22,6 +21,7 @@ _BRINGS = {
     "double fewest": "brings-double",
     "free misses": "brings-free",
 }
+_WHOLE = {"cross set": "set-linked"}  # of which a whole sentence tells
 
 
 class Sentence(NamedTuple):
@@ -71,28 +71,30 @@ def _parts(sheet: Sheet, words: Catalogue) -> Iterator[Sentence]:
                 yield Sentence(words.short(key, {}))
             if row.name in scored:
                 yield Sentence(words.short("track-score", {}))
-    effects = [each for cells in sheet.sets.values() for each in (cells.each, cells.all) if each]
-    if any(each.form in ("cross fewest N", "cross every", "cross ROW") for each in effects) or any(
+    forms = [each.form for cells in sheet.sets.values() for each in cells.effects]
+    if any(form.startswith("cross ") and form not in _WHOLE for form in forms) or any(
         cell.kind == "box" and cell.colour for cell in sheet.row_cells()
     ):
         yield Sentence(words.short("set-brought", {}))
 
 
 def _set(cells: CellSet, scored: bool, words: Catalogue) -> Iterator[Sentence]:
-    frame = frame_of(cells)
+    frame = cells.frame
     if cells.counts > 1:
         yield Sentence(words.short("set-counts", {"counts": cells.counts}), frame)
     if cells.boxes > 1:
-        yield Sentence(words.short("set-boxes", {}), cells.frame)
+        yield Sentence(words.short("set-boxes", {}), frame)
     if scored and not (cells.each or cells.all):
         yield Sentence(words.short("set-score", {}), frame)
     for key, effect in (("set-each", cells.each), ("set-all", cells.all)):
-        if effect is not None and effect.form == "cross set":
-            yield Sentence(words.short("set-linked", {}), frame)
+        if effect is not None and effect.form in _WHOLE:
+            yield Sentence(words.short(_WHOLE[effect.form], {}), frame)
         elif effect is not None:
             yield Sentence(words.short(key, {"reward": _reward(effect, words)}), frame)
 
 
 def _reward(effect: Effect, words: Catalogue) -> str:
+    if effect.form not in _BRINGS:
+        return effect.words
     row = words.row(effect.of) if effect.of else ""
     return words.short(_BRINGS[effect.form], {"number": effect.number, "row": row})

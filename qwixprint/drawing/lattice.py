@@ -4,8 +4,6 @@ Coloured rows share what height the others leave them: rows between two others a
 seam of their neighbours, which touch there; tracks are low lines under the rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -25,8 +23,8 @@ TRACK = 8.2  # how high a track is
 TRACK_GAP = 1.4  # above it
 BOX_HEIGHT = 6.6  # its boxes
 DIAMOND = 13.2  # how wide a pair of numbers is at most
-SECOND_WIDTH, SECOND_HEIGHT = 6.8, 5.6  # of the box under a number, at least
-UNDER = 0.35  # between the two
+SECOND_WIDTH, SECOND_HEIGHT = 6.8, 5.5  # of the box under a number, at least
+UNDER = 0.3  # between the two
 
 
 class Lattice(NamedTuple):
@@ -42,7 +40,7 @@ class Lattice(NamedTuple):
     bottom: float
 
     @staticmethod
-    def of(rows: tuple[Row, ...], columns: int, room: Box) -> Lattice:
+    def of(rows: tuple[Row, ...], columns: int, room: Box) -> "Lattice":
         """The lattice of some rows in the middle of their room."""
         parted = tuple(sorted({column for row in rows for column in row.dividers}))
         width = room.width - GUTTER - BAND_END - DIVIDER * len(parted)
@@ -101,7 +99,7 @@ class Lattice(NamedTuple):
 
     def _around(self) -> float:
         """What is left free of a band above a number with a second box, and below that."""
-        return max(0.5, 0.05 * self.band)
+        return max(0.5, 0.044 * self.band)
 
     def _second(self) -> float:
         """How high second boxes are."""

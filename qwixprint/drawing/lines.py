@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import Arrangement
-from qwixprint.drawing.frames import draw_frame, frame_of
+from qwixprint.drawing.frames import draw_frame
 from qwixprint.drawing.palette import DARK, PAPER, SOFT, TEXT, Shade, neutral
 from qwixprint.drawing.text import DIGIT_HEIGHT, fitted, in_middle
 from qwixprint.geometry import Box, Point, centred
-from qwixprint.scene import QUARTER, Item, Paint, Path, Rect, line, polygon
+from qwixprint.scene import QUARTER, Colour, Item, Paint, Path, Rect, line, polygon
 from qwixprint.sheet import Cell, Row, Sheet
 
 Shades = Mapping[str, Shade]
@@ -19,7 +19,9 @@ Letters = Mapping[str, str]
 RING = 0.45  # how wide the outline of a circle is
 BOX_RADIUS = 1.2
 FLAT = 0.36  # how much of a diamond's width its flat ends have
+ASIDE = 0.95  # between the numbers of a diamond and the line in its middle
 SIGN = 2.9  # a frame at the beginning of a track
+COUNT = 1.7  # the number in it, of those it takes
 
 
 def draw_between(sheet: Sheet, row: Row, where: Arrangement, shades: Shades) -> Iterator[Item]:
@@ -62,30 +64,34 @@ def draw_track(
             size = fitted("0" * len(longest), fonts.DISPLAY, 4.4, _reach(box))
             yield from _diamond(cell, box, size)
         elif cell.colour:
-            yield from _coloured(cell, box, shades[cell.colour], letters.get(cell.colour, ""))
+            yield from _coloured(cell, box, shades[cell.colour], letters[cell.id])
         else:
             yield Rect(box.grown(-0.15), Paint(PAPER, TEXT, 0.3), BOX_RADIUS, cell.id)
             size = fitted(cell.label, fonts.DISPLAY, 4.6, 0.7 * box.width)
             yield in_middle(cell.label, box, size, TEXT, cell.id)
 
 
-def strikers(sheet: Sheet, track: str) -> list[str]:
-    """The frames of the numbers that bring a box of a track."""
+def striker(
+    sheet: Sheet, track: str, box: Box, tag: str = "", ink: Colour = TEXT
+) -> Iterator[Item]:
+    """The first frame that brings a box of a track; how many it takes, if not each does."""
     found = [
-        frame_of(cells)
-        for cells in sheet.sets.values()
-        for effect in (cells.each, cells.all)
-        if effect is not None and effect.form == "strike TRACK" and effect.of == track
+        (cells.frame, count)
+        for name, cells in sheet.sets.items()
+        for count, effect in (("", cells.each), (str(len(sheet.members[name])), cells.all))
+        if effect is not None and effect.of == track and cells.frame
     ]
-    return [frame for frame in dict.fromkeys(found) if frame]
+    for frame, count in found[:1]:
+        yield from draw_frame(frame, box, ink, tag=tag)
+        if count:
+            yield in_middle(count, box, COUNT, ink, tag)
 
 
 def _start(sheet: Sheet, row: Row, box: Box) -> Iterator[Item]:
     """The direction, and over it the first frame that brings a box."""
     x, y = box.centre
-    signs = strikers(sheet, row.name)[:1]
-    for frame in signs:
-        yield from draw_frame(frame, centred((x, y - 1.75), SIGN, SIGN), TEXT)
+    signs = list(striker(sheet, row.name, centred((x, y - 1.75), SIGN, SIGN)))
+    yield from signs
     down = 1.85 if signs else 0.0
     share = 0.66 if signs else 0.85
     yield symbols.triangle(centred((x, y + down), share * box.width, share * box.height), DARK)
@@ -96,9 +102,8 @@ def _coloured(cell: Cell, box: Box, shade: Shade, letter: str) -> Iterator[Item]
     yield Rect(box.grown(-0.15), Paint(shade.band, shade.outline, 0.3), BOX_RADIUS, cell.id)
     inner = box.grown(-1.1)
     yield Rect(inner, Paint(shade.tint, shade.outline, 0.2), BOX_RADIUS - 0.5, cell.id)
-    if letter:
-        size = fitted(letter, fonts.DISPLAY, 3.2, inner.width - 1)
-        yield in_middle(letter, inner, size, shade.ink, cell.id)
+    size = fitted(letter, fonts.DISPLAY, 3.2, inner.width - 1)
+    yield in_middle(letter, inner, size, shade.ink, cell.id)
 
 
 def _diamond(cell: Cell, box: Box, size: float) -> Iterator[Item]:
@@ -116,10 +121,10 @@ def _diamond(cell: Cell, box: Box, size: float) -> Iterator[Item]:
     yield polygon(corners, Paint(PAPER, TEXT, 0.35), cell.id)
     yield line((x, y - 0.3 * box.height), (x, y + 0.3 * box.height), TEXT, 0.35)
     for number, side in zip(cell.pair, (-1, 1), strict=True):
-        place = centred((x + side * (0.6 + _reach(box) / 2), y), 0, 0)
+        place = centred((x + side * (ASIDE + _reach(box) / 2), y), 0, 0)
         yield in_middle(str(number), place, size, TEXT, cell.id)
 
 
 def _reach(box: Box) -> float:
     """How wide a number in a half of a diamond may be: so far the corner leaves room for it."""
-    return 0.6 * box.width / 2
+    return 0.57 * box.width / 2

@@ -13,8 +13,7 @@ from qwixprint import fonts
 from qwixprint.drawing.arrange import BORDER, Arrangement, arrange
 from qwixprint.drawing.fitting import outline
 from qwixprint.drawing.palette import PAPER, SAFE, TEXT, Palette
-from qwixprint.drawing.sheet import draw_lucky, draw_sheet
-from qwixprint.drawing.table import SMALL
+from qwixprint.drawing.sheet import draw_lucky, draw_sheet, line_of
 from qwixprint.drawing.text import evenly, in_middle, signed
 from qwixprint.geometry import Box, Point, Size, centred
 from qwixprint.locales import Catalogue
@@ -122,11 +121,10 @@ def handwritten(seed: str, text: str, box: Box, size: float) -> Text:
 
 def _player(player: str, where: Arrangement, words: Catalogue) -> Text:
     """The name on its line; a name the hand cannot write is set in a font that has it."""
-    start = where.lines.x + fonts.width(words.label("name"), fonts.DISPLAY, SMALL) + 2.2
+    room = line_of("name", where, words)
     font = fonts.able(player, fonts.HAND)
-    room = where.lines.right - start
-    size = min(4.6, 4.6 * room / max(fonts.width(player, font, 4.6), 1e-6))
-    return Text(start, where.lines.y + 4.0, player, font, size, PEN)
+    size = min(4.6, 4.6 * room.width / max(fonts.width(player, font, 4.6), 1e-6))
+    return Text(room.x, room.bottom - 0.6, player, font, size, PEN)
 
 
 def _points(filled: FilledSheet, total: Total, points: int, box: Box) -> Iterator[Item]:
@@ -135,12 +133,19 @@ def _points(filled: FilledSheet, total: Total, points: int, box: Box) -> Iterato
     mine = filled.written.get(total.of)
     alone = sum(other.of == total.of for other in filled.sheet.totals) == 1
     wrote = _shown(total, mine.value) if mine is not None and alone else right
-    # A letter or a frame may be in the corner of a box, or in the tip of a pentagon.
-    size, down = (5.4, 1.1) if total.kind in ("set", "track") else (6.4, 0.4)
-    if total.kind == "bonus":
-        size, down = 4.9, 1.6
+    size, down = place_of_points(total)
     text = handwritten(total.id, wrote, box._replace(y=box.y + down), size)
     yield from [text] if wrote == right else _struck(text)
+
+
+def place_of_points(total: Total) -> tuple[float, float]:
+    """How large points are written into a box, and how far below its middle.
+
+    A letter may be in the corner of a box or in the tip of a pentagon, a frame around the number.
+    """
+    if total.kind == "bonus":
+        return 4.9, 1.6
+    return (5.4, 0.0) if total.kind in ("set", "track") else (6.4, 0.4)
 
 
 def _shown(total: Total, points: int) -> str:

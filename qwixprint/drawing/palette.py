@@ -11,6 +11,7 @@ TEXT: Colour = "#1C1C1C"
 DARK: Colour = "#4C4C4C"  # small print
 SOFT: Colour = "#767676"  # lines to write on, outlines of neutral boxes
 FADED: Colour = "#8C8C8C"  # a pattern on a dark band
+PALE: Colour = "#B4B4B4"  # a sign that is written over
 FAINT: Colour = "#E7E7E7"  # the head of the score table
 PAPER: Colour = "#FFFFFF"
 

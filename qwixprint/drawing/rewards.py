@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from qwixprint import fonts
 from qwixprint.drawing import symbols
-from qwixprint.drawing.frames import draw_frame, frame_of
+from qwixprint.drawing.frames import draw_frame
 from qwixprint.drawing.palette import FADED, PAPER, SOFT, TEXT, Shade, neutral
 from qwixprint.drawing.text import fitted, in_middle
 from qwixprint.geometry import Box, centred
 from qwixprint.scene import Item, Paint, Rect, line
-from qwixprint.sheet import CellSet, Effect, Sheet
+from qwixprint.sheet import Effect, Sheet
 
 SIZE = 3.4  # type size
 FRAME = 4.0
@@ -24,14 +24,15 @@ SHOWN = 3  # so many frames at most stand for all of them
 _ELSEWHERE = ("cross set", "strike TRACK")
 
 
-def rewards(sheet: Sheet) -> list[tuple[str, CellSet, Effect]]:
-    """The sets that bring something of which a sheet has to remind one."""
-    return [
-        (name, cells, effect)
+def rewards(sheet: Sheet) -> list[tuple[str, int, Effect]]:
+    """Of what a sheet has to remind one: a frame, how many of them it takes, what they bring."""
+    found = [
+        (cells.frame, count, effect)
         for name, cells in sheet.sets.items()
-        for effect in (cells.each, cells.all)
+        for count, effect in ((1, cells.each), (len(sheet.members[name]), cells.all))
         if effect is not None and effect.form not in _ELSEWHERE
     ]
+    return list(dict.fromkeys(found))
 
 
 class Sign(NamedTuple):
@@ -73,8 +74,8 @@ def draw_legend(
 
 
 def _entries(look: Look) -> Iterator[list[Sign]]:
-    for name, cells, effect in rewards(look.sheet):
-        yield [*_brings(look.sheet, name, cells), _arrow(), *_SIGNS[effect.form](look, effect)]
+    for frame, count, effect in rewards(look.sheet):
+        yield [*_brings(frame, count), _arrow(), *_SIGNS.get(effect.form, _words)(look, effect)]
 
 
 def _width(signs: list[Sign]) -> float:
@@ -82,14 +83,11 @@ def _width(signs: list[Sign]) -> float:
     return sum(sign.width + APART for sign in signs) - APART + 2 * PADDING + BESIDE
 
 
-def _brings(sheet: Sheet, name: str, cells: CellSet) -> Iterator[Sign]:
+def _brings(frame: str, count: int) -> Iterator[Sign]:
     """The frame of a set, once, or as often as it takes them all."""
-    count = len(sheet.members[name]) if cells.all is not None else 1
-    frame = frame_of(cells)
 
     def drawn(x: float, y: float) -> Iterator[Item]:
-        if frame:
-            yield from draw_frame(frame, Box(x, y - FRAME / 2, FRAME, FRAME), TEXT)
+        yield from draw_frame(frame, Box(x, y - FRAME / 2, FRAME, FRAME), TEXT)
 
     if count > SHOWN:
         yield _text(f"{count}\N{MULTIPLICATION SIGN}")
@@ -160,6 +158,11 @@ def _miss(sheet: Sheet) -> Iterator[Sign]:
 
     yield Sign(4.8, drawn)
     yield _text("= 0")
+
+
+def _words(look: Look, effect: Effect) -> list[Sign]:
+    """An effect for which there is no sign yet, as layouts write it."""
+    return [_text(effect.words)]
 
 
 _SIGNS: dict[str, Callable[[Look, Effect], list[Sign]]] = {

@@ -34,7 +34,8 @@ DIGIT_MAX = 7.4
 FILM = 1.9  # how high bars are where cells are round
 
 Shades = Mapping[str, Shade]
-Letters = Mapping[str, str]  # of colours; empty where a palette needs none
+Letters = Mapping[str, str]  # of colours, rows or cells; empty where a palette needs none
+PILL = 2.6  # how high the letter of a cell is, with its rim
 
 
 def draw_row(
@@ -65,8 +66,8 @@ def draw_row(
         elif cell.kind == "lock":
             box = where.cells[cell.id]
             yield from symbols.lock(box.centre, 0.58 * box.width, own.ink, own.tint)
-        if letters and cell.colour != row.colour:
-            yield from _pill(letters[cell.colour], where.slots[cell.id], own, cell.id)
+        if cell.id in letters:
+            yield from _pill(letters[cell.id], where.slots[cell.id], own, cell.id)
 
 
 def _recoloured(cell: Cell, where: Arrangement, shade: Shade) -> Iterator[Item]:
@@ -84,12 +85,17 @@ def _recoloured(cell: Cell, where: Arrangement, shade: Shade) -> Iterator[Item]:
 
 
 def _pill(letter: str, slot: Box, shade: Shade, tag: str) -> Iterator[Item]:
-    """The letter of a cell that has another colour than its row, in the corner of its slot."""
-    size = 1.8
-    width = max(2.4, fonts.width(letter, fonts.DISPLAY, size) + 0.8)
-    pill = Box(slot.x + 0.3, slot.y + 0.3, width, 2.2)
-    yield Rect(pill, Paint(PAPER, shade.outline, 0.2), radius=0.9)
+    """The letter of a cell in the corner of its slot; in a low one it is smaller."""
+    high = _pill_height(slot)
+    size = 2.2 / PILL * high
+    width = max(1.1 * high, fonts.width(letter, fonts.DISPLAY, size) + 0.8)
+    pill = Box(slot.x + 0.2, slot.y + 0.2, width, high)
+    yield Rect(pill, Paint(PAPER, shade.outline, 0.2), radius=0.4 * high)
     yield in_middle(letter, pill, size, TEXT, tag)
+
+
+def _pill_height(slot: Box) -> float:
+    return PILL * min(1.0, slot.height / 9.6)
 
 
 def _band(row: Row, pieces: tuple[Box, ...], where: Arrangement, shade: Shade) -> Iterator[Item]:
@@ -130,6 +136,9 @@ def _patterned(
             Box(one.right, one.y, other.x - one.right, one.height).grown(-0.3)
             for one, other in pairwise(seconds)
         ]
+        if shade.pattern == "bars":  # at the edge, as ever: they would look like links
+            low = field.bottom - FILM - 0.3
+            fields = [each._replace(y=low, height=FILM) for each in fields]
     elif numbers or shade.pattern == "bars":
         edge = 0.3
         height = min(box.y for box in boxes) - field.y - edge if numbers else FILM
@@ -211,6 +220,9 @@ def _digit_size(sheet: Sheet, where: Arrangement, cell: Cell) -> float:
     size = min(share * box.height / DIGIT_HEIGHT, 0.7 * box.width / 1.08, DIGIT_MAX)
     framed = (each for each in sheet.row_cells() if each.sets)
     frames = [(frame, where.cells[each.id]) for each in framed for frame in frames_on(sheet, each)]
+    if any(each.colour != cell.colour for each in sheet.rows[cell.row].cells):  # under letters
+        slot = where.slots[cell.id]
+        size = min(size, (slot.height - 2 * _pill_height(slot) - 0.8) / DIGIT_HEIGHT)
     return min([size, *(most_inside(*each) for each in set(frames))])
 
 

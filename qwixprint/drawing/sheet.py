@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import BORDER, HEADER, Arrangement, arrange
-from qwixprint.drawing.palette import DARK, LUCKY, PAPER, SOFT, TEXT, Palette, Shade, neutral
+from qwixprint.drawing.palette import DARK, LUCKY, PALE, PAPER, SOFT, TEXT, Palette, Shade, neutral
 from qwixprint.drawing.rows import BOX_RADIUS, Letters, Shades, draw_dividers, draw_links, draw_row
 from qwixprint.drawing.table import SMALL, draw_table
 from qwixprint.drawing.text import fitted, in_middle, label
@@ -34,11 +34,13 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
     """An empty sheet, without what differs from sheet to sheet."""
     where = arrange(sheet)
     shades = palette.of(sheet)
-    letters = words.letters_of(sheet.used_colours) if palette.letters else {}
+    every_letter = words.letters_of(sheet.used_colours)
+    letters = every_letter if palette.letters else {}
     tags = _tags(sheet, letters)
+    on_cells = _on_cells(sheet, every_letter, palette.letters)
     items = (
         *_header(sheet, where, words, shades[LUCKY], logo),
-        *_rows(sheet, where, shades, letters, tags),
+        *_rows(sheet, where, shades, letters, tags, on_cells),
         *draw_dividers(sheet, where, shades),
         *draw_links(sheet, where),
         *draw_table(sheet, where, words, neutral(shades)),
@@ -49,12 +51,17 @@ def draw_sheet(sheet: Sheet, words: Catalogue, palette: Palette, logo: Logo | No
 
 
 def _rows(
-    sheet: Sheet, where: Arrangement, shades: Shades, letters: Letters, tags: Letters
+    sheet: Sheet,
+    where: Arrangement,
+    shades: Shades,
+    letters: Letters,
+    tags: Letters,
+    on_cells: Letters,
 ) -> Iterator[Item]:
     """All rows; those that lie on the seam of two others come after both."""
     for index, row in enumerate(sheet.rows):
         if row.kind == "row":
-            yield from draw_row(sheet, index, where, shades, letters, tags[row.name])
+            yield from draw_row(sheet, index, where, shades, on_cells, tags[row.name])
     if sheet.plain:
         return
     from qwixprint.drawing.lines import draw_between, draw_track
@@ -63,7 +70,7 @@ def _rows(
         if row.kind == "between":
             yield from draw_between(sheet, row, where, shades)
         elif row.kind == "track":
-            yield from draw_track(sheet, row, index, where, shades, letters)
+            yield from draw_track(sheet, row, index, where, shades, on_cells)
     if where.legend is not None:
         from qwixprint.drawing.rewards import draw_legend
 
@@ -168,12 +175,11 @@ def _header(
     yield from titles
     if sheet.version:
         yield from _version(sheet.version, titles, room)
-    lines = where.lines
-    for key, bottom in (("name", lines.y + 4.6), ("date", lines.bottom - 0.3)):
-        text = words.label(key)
-        yield Text(lines.x, bottom - 0.5, text, fonts.DISPLAY, SMALL, TEXT)
-        start = lines.x + fonts.width(text, fonts.DISPLAY, SMALL) + 1.2
-        yield line((start, bottom), (lines.right, bottom), SOFT, 0.25)
+    keys: tuple[Literal["name", "date"], ...] = ("name", "date")
+    for key in keys:
+        room = line_of(key, where, words)
+        yield Text(where.lines.x, room.bottom - 0.5, words.label(key), fonts.DISPLAY, SMALL, TEXT)
+        yield line((room.x - 1.0, room.bottom), (room.right, room.bottom), SOFT, 0.25)
     if where.badge is not None:
         colour = lucky.edge or lucky.band
         yield Rect(where.badge, Paint(lucky.tint), radius=where.badge.height / 2)
@@ -184,6 +190,14 @@ def _header(
             yield Circle(box.centre, box.width / 2 - 0.25, Paint(PAPER, colour, 0.5), cell.id)
 
 
+def line_of(key: Literal["name", "date"], where: Arrangement, words: Catalogue) -> Box:
+    """Where the name or the date is written, on its line."""
+    lines = where.lines
+    bottom = lines.y + 4.6 if key == "name" else lines.bottom - 0.3
+    start = lines.x + fonts.width(words.label(key), fonts.DISPLAY, SMALL) + 2.2
+    return Box(start, bottom - 4.6, lines.right - start, 4.6)
+
+
 def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item]:
     if sheet.misses.cells:
         yield from label(words.label("misses"), where.misses_label, SMALL, TEXT)
@@ -191,6 +205,21 @@ def _misses(sheet: Sheet, where: Arrangement, words: Catalogue) -> Iterator[Item
         box = where.cells[cell.id]
         yield Rect(box.grown(-0.175), Paint(PAPER, TEXT, 0.35), 1.2, cell.id)
         yield in_middle(cell.label, box, 3.4, TEXT, cell.id)
+
+
+def _on_cells(sheet: Sheet, letters: Letters, everywhere: bool) -> dict[str, str]:
+    """The letters of cells that have another colour than their row; a track has none of its own.
+
+    A palette with letters has them on all numbers of such a row, so that none has to be looked for
+    at its left end.
+    """
+    found: dict[str, str] = {}
+    for row in sheet.rows:
+        others = [cell for cell in row.cells if cell.colour and cell.colour != row.colour]
+        if others and everywhere:
+            others += [cell for cell in row.cells if cell.kind == "number"]
+        found |= {cell.id: letters[cell.colour] for cell in others if not cell.second}
+    return found
 
 
 def _tags(sheet: Sheet, letters: Letters) -> dict[str, str]:
@@ -235,18 +264,16 @@ def _frame(part: Total, box: Box, shade: Shade | None) -> Iterator[Item]:
 
 
 def _sign(sheet: Sheet, part: Total, box: Box) -> Iterator[Item]:
-    """Of which set or track a box is, small, in its corner: the frame, or the way of the track."""
-    from qwixprint.drawing.frames import draw_frame, frame_of
-    from qwixprint.drawing.lines import strikers
+    """Of which set or track a box is, pale, to be written over: the frame, the way of the track."""
+    from qwixprint.drawing.frames import draw_frame
+    from qwixprint.drawing.lines import striker
 
-    frames = [frame_of(sheet.sets[part.of])] if part.kind == "set" else strikers(sheet, part.of)
-    corner = Box(box.x + 0.9, box.y + 0.9, 3.4, 3.4)
-    if part.kind == "track":
-        way = centred((corner.right + (0.9 if frames else -1.7), corner.centre[1]), 1.0, 1.8)
-        yield symbols.triangle(way, DARK)
-    for frame in frames[:1]:
-        if frame:
-            yield from draw_frame(frame, corner, TEXT, tag=part.id)
+    inside = box.grown(-0.6)
+    if part.kind == "set":
+        yield from draw_frame(sheet.sets[part.of].frame, inside, PALE, tag=part.id)
+        return
+    yield from striker(sheet, part.of, inside, part.id, PALE)
+    yield symbols.triangle(Box(box.x + 1.0, box.y + 1.0, 0.9, 1.6), DARK)
 
 
 def _initial(part: Total, box: Box, letter: str) -> Iterator[Item]:

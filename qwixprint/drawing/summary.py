@@ -19,6 +19,7 @@ from qwixprint.sheet import Sheet, Shown
 
 LARGEST, SMALLEST = 4.6, 2.2  # type size
 LEADING = 1.36
+INDENT, INDENT_FRAMES = 1.3, 2.1  # of the text, after what stands before a sentence
 TITLE, HEADING, DICE = 7.4, 4.6, 6.0  # type sizes, and how high dice are
 
 
@@ -52,9 +53,15 @@ def _throw(sheet: Sheet) -> list[Shown]:
     return found
 
 
+def _indent(told: list[Sentence]) -> float:
+    """Where the text begins, as a share of its size: after the dots, or after frames."""
+    return INDENT_FRAMES if any(each.frame for each in told) else INDENT
+
+
 def _height(told: list[Sentence], size: float, width: float) -> float:
     """How high the lines are, with hardly anything between the sentences."""
-    lines = sum(len(wrapped(each.text, size, width - 1.3 * size, fonts.BODY)) for each in told)
+    room = width - _indent(told) * size
+    lines = sum(len(wrapped(each.text, size, room, fonts.BODY)) for each in told)
     return (lines * LEADING + (len(told) - 1) * 0.3) * size
 
 
@@ -65,14 +72,15 @@ def _lines(told: list[Sentence], box: Box, stripes: tuple[Stripe, ...]) -> Itera
         size -= 0.05
     spare = (box.height - _height(told, size, box.width)) / max(len(told) - 1, 1)
     y = box.y + LEADING * size / 2 + DIGIT_HEIGHT * size / 2
+    indent = _indent(told)
     for index, sentence in enumerate(told):
         shade = stripes[index % len(stripes)].shade
-        dot = (box.x + 0.32 * size, y - 0.27 * size)
+        dot = (box.x + (indent / 2 - 0.33) * size, y - 0.27 * size)
         if sentence.frame:
-            yield from draw_frame(sentence.frame, centred(dot, 1.25 * size, 1.25 * size), TEXT)
+            yield from draw_frame(sentence.frame, centred(dot, 1.4 * size, 1.4 * size), TEXT)
         else:
             yield Circle(dot, 0.26 * size, Paint(shade.band, shade.edge, 0.2))
-        for text in wrapped(sentence.text, size, box.width - 1.3 * size, fonts.BODY):
-            yield Text(box.x + 1.3 * size, y, text, fonts.BODY, size, TEXT)
+        for text in wrapped(sentence.text, size, box.width - indent * size, fonts.BODY):
+            yield Text(box.x + indent * size, y, text, fonts.BODY, size, TEXT)
             y += LEADING * size
         y += 0.3 * size + min(max(spare, 0.0), 0.9 * size)

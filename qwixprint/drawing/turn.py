@@ -157,6 +157,13 @@ def _in_lines(pieces: Sequence[Scene], width: float) -> list[list[Scene]]:
     return lines
 
 
+def led_to(piece: Scene) -> Scene:
+    """A piece of a sheet after a triangle: what came before it brought it."""
+    width, height = piece.size
+    sign = triangle(Box(0.3, height / 2 - 1.4, 1.5, 2.8), TEXT)
+    return Scene(Size(width + 2.8, height), (sign, Placed(piece, 2.8)))
+
+
 def _named(marking: Marking) -> Scene:
     """A piece of a sheet with the name of its player under it, and a clover if it was luck."""
     piece = marking.piece

@@ -14,6 +14,7 @@ from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token, TokenKind
 
 if TYPE_CHECKING:
+    from qwixprint.families.formulas import Formulas
     from qwixprint.families.record import RecordFormat
     from qwixprint.families.report import Referee
     from qwixprint.families.state import Board
@@ -48,6 +49,13 @@ class Listed(NamedTuple):
     by: Literal["and", "or"] = "and"
 
 
+class Brings(NamedTuple):
+    """What those who read layouts need to know of an effect."""
+
+    keys: tuple[str, ...]  # of a set, behind which it may stand
+    points: bool = False  # for which a sheet has a box
+
+
 Fact = int | str | Listed
 PARTS = "parts"  # where the sentences about sets, tracks and rows between others stand
 
@@ -67,13 +75,14 @@ class Family(NamedTuple):
     referee: Callable[[], "Referee"]
     board: Callable[[Sheet], "Board"]  # its turn, prepared for any number of games with a sheet
     record: Callable[[], "RecordFormat"]
-    # What a cross may bring, and whether that is points; nothing: no sets, tracks or rows between.
-    effects: Callable[[], Mapping[str, bool]]
+    # What a cross may bring; nothing: no sets, tracks or rows between.
+    effects: Callable[[], Mapping[str, Brings]]
     facts: Callable[[Sheet], Mapping[str, Fact]]  # that leaflets may quote
+    formulas: Callable[[Sheet], "Formulas"]  # for the script of a form
     summary: Callable[[Sheet], tuple[str, ...]]  # the sentences of the rules in short, in order
 
 
-def no_effects() -> Mapping[str, bool]:
+def no_effects() -> Mapping[str, Brings]:
     """Of a family in which nothing brings anything else."""
     return {}
 

@@ -100,8 +100,10 @@ class Referee:
     still_open: Callable[[FilledSheet], list[tuple[Open, ...]]]  # row by row
     # Whether a row more than end the game is told as played on; else it breaks a rule of its own.
     tells_rows_too_many: bool
-    # Of sheets with sets, tracks or rows between others: further rules, and whether misses cost.
+    # Of sheets with sets, tracks or rows between others: further rules, one for those that break no
+    # other, and whether misses cost.
     of_parts: Callable[[FilledSheet], Iterable[Problem]] = lambda filled: ()
+    as_a_whole: Callable[[FilledSheet], Iterable[Problem]] = lambda filled: ()
     misses_are_free: Callable[[FilledSheet], bool] = lambda filled: False
 
 

@@ -16,6 +16,8 @@ from typing import BinaryIO
 from qwixprint.errors import Faulty, Place, fault, too_large, unreadable
 
 MAX_BYTES = 1 << 20
+MAX_PDF = 2 << 20  # bytes of a sheet that was filled in on a screen
+PDF = b"%PDF-"  # how one begins
 STDIN = "-"  # what standard input is called
 PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how the files of spreadsheets begin
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -102,7 +104,11 @@ def read_text(path: Path, most: int = MAX_BYTES, spreadsheet: bool = False) -> s
 
     A spreadsheet writes what Windows has always written, if it does not write Unicode.
     """
-    data = read_bytes(path, most)
+    return as_text(read_bytes(path, most), path, spreadsheet)
+
+
+def as_text(data: bytes, path: Path, spreadsheet: bool = False) -> str:
+    """What was read from a file, as text."""
     if data.startswith(PACKED):
         raise Faulty([fault("a-spreadsheet", Place(str(path)))])
     if spreadsheet and data.startswith(UTF_16):
@@ -116,6 +122,16 @@ def read_text(path: Path, most: int = MAX_BYTES, spreadsheet: bool = False) -> s
         before = LINE_BREAK.split(data[: error.start].decode("utf-8"))
         at = place(str(path), lines, len(before) - 1, len(before[-1]), 1)
         raise Faulty([fault("not-utf-8", at)]) from error
+
+
+def is_pdf(path: Path) -> bool:
+    """Whether a file is a PDF, by its name or its first bytes."""
+    if path.suffix.lower() == ".pdf":
+        return True
+    if not path.is_file():  # what can be read only once is left alone
+        return False
+    with opened(path) as file:
+        return (file.read(len(PDF)) or b"") == PDF
 
 
 def place(shown: str, lines: list[str], line: int, column: int, length: int) -> Place:

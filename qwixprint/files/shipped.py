@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent.parent
@@ -10,9 +12,15 @@ ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent
 LOCALES = _PACKAGE / "locales"
 
 
-def layouts() -> dict[str, Path]:
+def layouts() -> Mapping[str, Path]:
     """Every shipped variant by name, with its layout file."""
-    return {file.parent.name: file for file in sorted((ROOT / "layouts").glob("*/sheet.yaml"))}
+    return _each(ROOT / "layouts", "sheet.yaml")
+
+
+@cache
+def _each(folder: Path, name: str) -> Mapping[str, Path]:
+    """The files of that name in the folders of a folder, which are looked for once."""
+    return {file.parent.name: file for file in sorted(folder.glob(f"*/{name}"))}
 
 
 def rules(name: str, language: str) -> Path:
@@ -30,14 +38,19 @@ def games(name: str) -> Path:
     return ROOT / "examples" / "games" / name
 
 
-def languages() -> dict[str, Path]:
+def languages() -> Mapping[str, Path]:
     """Every language by its code, with its folder of texts."""
-    return {file.parent.name: file.parent for file in sorted(LOCALES.glob("*/language.yaml"))}
+    return {code: file.parent for code, file in _each(LOCALES, "language.yaml").items()}
 
 
 def schema(name: str) -> Path:
     """The shipped JSON Schema of a file format."""
     return _PACKAGE / "schemas" / f"{name}.schema.json"
+
+
+def script(name: str) -> Path:
+    """A part of the JavaScript of forms."""
+    return _PACKAGE / "forms" / f"{name}.js"
 
 
 def font(name: str) -> Path:

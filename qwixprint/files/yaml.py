@@ -6,7 +6,6 @@ string: `no` stays `no`, and a number is read as one only where a number is want
 
 import re
 from collections.abc import Iterator, Mapping
-from numbers import Number
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
@@ -87,6 +86,8 @@ def read_file(path: Path, faults: list[Fault]) -> Node:
 
 def node_of(value: object, depth: int = 0) -> Node:
     """Values of Python as if they had been written in a file, at no place in particular."""
+    from numbers import Number
+
     at = Place("")
     if depth > MAX_DEPTH:  # or it contains itself
         raise Faulty([fault("too-deep", at, limit=MAX_DEPTH)])

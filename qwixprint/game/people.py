@@ -165,11 +165,11 @@ class People:
         self._stop(state, problem, step, allowed, self.names[player])
 
     def must(self, state: State, player: int, step: str, offers: Sequence[Offer]) -> Offer:
-        """What the record says behind the move; where there is no choice it need not say it."""
+        """What the record says behind the move; where there is no choice it says nothing."""
+        if len(offers) == 1:
+            return offers[0]
         allowed = tuple(offer.words for offer in offers)
         if not self.choices:
-            if len(offers) == 1:
-                return offers[0]
             problem = Problem("choice-missing", self.at)
             self._stop(state, problem, step, allowed, self.names[player])
         wish = self.choices.pop(0)

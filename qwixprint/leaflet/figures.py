@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from qwixprint import __version__, fonts
 from qwixprint.comic.strip import steps
-from qwixprint.drawing import Palette, Shade, detail, draw_empty
+from qwixprint.drawing import Palette, Shade, arrange, detail, draw_empty
 from qwixprint.drawing.dice import lettered, lying, tag
 from qwixprint.drawing.marks import draw_filled
 from qwixprint.drawing.turn import Step, draw_faces, draw_panels, draw_turn, draw_values
@@ -41,6 +41,7 @@ class Artist:
     own: bool = False  # a game of one's own, which has nothing to do with anybody's trademarks
     made: dict[Figure, Scene | Table] = field(default_factory=dict)
     drawn: dict[int, tuple[FilledSheet, Scene]] = field(default_factory=dict)  # by identity
+    spare: dict[int, Scene] = field(default_factory=dict)
 
     @property
     def imprint(self) -> str:
@@ -127,7 +128,9 @@ class Artist:
 
     def empty(self, number: int = 0) -> Scene:
         """An empty sheet, the first or another one."""
-        return draw_empty(self.sheet, self.words, self.palette, number)
+        if number not in self.spare:
+            self.spare[number] = draw_empty(self.sheet, self.words, self.palette, number)
+        return self.spare[number]
 
 
 # --- what there is to see on a sheet
@@ -138,8 +141,12 @@ def _sheet(artist: Artist, figure: Figure) -> Scene:
 
 
 def _rows(artist: Artist, figure: Figure) -> Scene:
-    """Rows of a sheet; a number or a player among them goes on to another sheet of the file."""
+    """Rows of a sheet, or of an empty one; a number or a player goes on to another of the file."""
     known = {row.name for row in artist.sheet.rows}
+    known |= {detail.LEGEND} if arrange(artist.sheet).legend else set()
+    if figure.file == "all" and figure.parts and known.issuperset(figure.parts):
+        empty = artist.empty()
+        return detail.rows(artist.sheet, [(empty, part) for part in figure.parts])
     sheets = artist.sheets(figure)
     current = next(iter(sheets.values()))
     chosen: list[tuple[Scene, str]] = []
@@ -238,8 +245,9 @@ def turn_steps(artist: Artist, figure: Figure) -> list[Step]:
         drawn = artist.filled(sheets[move.player])
         shade = artist.shades[move.cell.colour]
         cells = detail.around_cell(game.sheet, drawn, move.cell)
-        if not shade.letter:
-            return cells
+        row = game.sheet.rows[move.cell.row]
+        if not shade.letter or any(cell.colour != row.colour for cell in row.cells):
+            return cells  # those of mixed rows have letters of their own
         return Scene(cells.size, (Placed(cells), *tag(shade, (1.6, 0.6))))
 
     return steps(game.sheet, turn, piece)

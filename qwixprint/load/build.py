@@ -12,7 +12,7 @@ from qwixprint.files.shapes import read_as, unknown
 from qwixprint.files.yaml import MapNode, Node, Word
 from qwixprint.load import parts
 from qwixprint.load.result import result as result_strip
-from qwixprint.load.rows import RowReader
+from qwixprint.load.rows import MAX_ROWS, RowReader
 from qwixprint.load.sets import sets as read_sets
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.load.versions import read_versions, with_versions
@@ -30,7 +30,10 @@ def build(spec: LayoutSpec, name: str, faults: list[Fault]) -> Sheet | None:
     sets = read_sets(spec, family, known, faults) if spec.sets else {}
     boards = read_versions(spec, RowReader(family, written, rules, known, sets, faults))
     rows = next(iter(boards.values()))
-    dice = parts.dice(spec, family, rows, faults)
+    most = sum(row.kind == "row" for row in rows)  # others are never closed
+    if written is not None:
+        number(written.rows_to_end, 1, most or MAX_ROWS, faults)
+    dice = parts.dice(spec, family, [row for each in boards.values() for row in each], faults)
     misses = parts.misses(spec, faults)
     lucky, lucky_sets = parts.lucky(spec, dice, faults)
     result = result_strip(spec, family, rows, sets, faults)
@@ -82,8 +85,8 @@ def _rules(
     if family is None or spec.rules is None:
         return None, None, None
     written = read_as(family.spec, spec.rules, faults)
-    most = max(1, len(spec.first_rows))
-    return family, written, written.build(number(written.rows_to_end, 1, most, faults), faults)
+    # How many rows there are is not known yet.
+    return family, written, written.build(number(written.rows_to_end, 1, MAX_ROWS, []), faults)
 
 
 def name_of(path: PurePath) -> str:

@@ -12,10 +12,18 @@ from qwixprint.drawing.arrange import most_rows
 from qwixprint.drawing.fitting import SMALLEST_BOX, fits
 from qwixprint.errors import Fault, fault
 from qwixprint.files import shipped
-from qwixprint.load.spec import LayoutSpec
+from qwixprint.files.yaml import Word
+from qwixprint.load.spec import FRAMES, LayoutSpec
+from qwixprint.locales.meaning import meant
 from qwixprint.locales.own import is_code
-from qwixprint.sheet import Sheet
-from qwixprint.sheet.naming import LONGEST, LONGEST_DIE
+from qwixprint.sheet import COLOURS, Sheet
+from qwixprint.sheet.naming import LONGEST, not_a_name
+
+
+def look(spec: LayoutSpec, folder: Path, sheet: Sheet | None) -> list[Fault]:
+    """All that is found; `sheet` is what the layout describes if nothing else is wrong with it."""
+    found = [*not_spoken(spec, folder), *misnamed(spec), *unmarked(spec)]
+    return found + not_drawable(spec, None if found else sheet)
 
 
 def not_spoken(spec: LayoutSpec, folder: Path) -> Iterator[Fault]:
@@ -27,6 +35,39 @@ def not_spoken(spec: LayoutSpec, folder: Path) -> Iterator[Fault]:
             yield fault("title-language", key.at, word=key.text, known=known)
 
 
+def misnamed(spec: LayoutSpec) -> Iterator[Fault]:
+    """Names that mean something else in a sheet, a table or a record, in any language."""
+    english = locales.load(locales.ENGLISH)
+    words = [each for each in english.words if each not in COLOURS and each not in english.parts]
+    sets = [Word(text, key.at) for key in spec.sets for text in key.text.split()]
+    rows = [key for each in (spec.rows, *spec.versions.values()) for key in each]
+    for key in (*spec.colours, *sets, *rows):
+        if meant(key.text, words) in words:
+            yield not_a_name(key)
+
+
+def unmarked(spec: LayoutSpec) -> Iterator[Fault]:
+    """Sets that nobody sees on the sheet, and those that look like others."""
+    result = {word.text for word in spec.result}
+    first: dict[str, tuple[Word, object]] = {}
+    for key, each in spec.sets.items():
+        scored = not result.isdisjoint(key.text.split())
+        brings = [" ".join(word.text for word in words) for words in (each.each, each.all)]
+        linked = brings[0] == "cross set"  # a bar or a letter tells which belong together
+        counts, boxes = (word.text if word else "1" for word in (each.counts, each.boxes))
+        if each.frame is None and counts == "1":
+            if scored or brings[1] or (brings[0] and not linked):
+                yield fault("frame-missing", key.at, word=key.text, known=FRAMES)
+            continue
+        frame = each.frame or Word("double", key.at)
+        likeness = (scored, brings, counts, boxes)
+        other, same = first.setdefault(frame.text, (key, likeness))
+        several = other is not key or " " in key.text
+        if same != likeness or (several and (scored or (brings[1] and not linked))):
+            names = key.text if other is key else f"{other.text} {key.text}"
+            yield fault("frame-taken", frame.at, sets=", ".join(names.split()))
+
+
 def not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
     """What only a look at fonts and geometry can tell, in every language."""
     for title in spec.titles.values():
@@ -34,7 +75,7 @@ def not_drawable(spec: LayoutSpec, sheet: Sheet | None) -> list[Fault]:
             return [fault("no-glyph", title.at, characters=lost)]
     for key in spec.colours:  # of which letters are printed
         if fonts.not_displayable(key.text.upper()):
-            return [fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE)]
+            return [not_a_name(key)]
     if sheet is None:
         return []
     trim = f"{sheet.trim.width:g} x {sheet.trim.height:g}"

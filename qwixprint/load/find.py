@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable, wrong_type
 from qwixprint.files import shipped
-from qwixprint.files.csv import SUFFIXES as TABLES, is_table
-from qwixprint.files.reading import STDIN, exists, read_text
+from qwixprint.files.reading import exists, read_text
 from qwixprint.files.shapes import MANY, keys, read_as
-from qwixprint.files.yaml import MapNode, Node, Scalar, Word, node_of, only, read_all
+from qwixprint.files.yaml import MapNode, Scalar, Word, only, read_all
 from qwixprint.load.build import build, name_of
-from qwixprint.load.kinds import VARIANT, check_kind, says_variant
+from qwixprint.load.kinds import VARIANT, check_kind
+from qwixprint.load.sources import Source, form_in, nodes_of, piped
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.locales import in_asked, spoken, told_in
 from qwixprint.sheet import FilledSheet, Sheet
@@ -25,8 +25,6 @@ from qwixprint.sheet.versions import with_all
 
 if TYPE_CHECKING:
     from qwixprint.game import Game
-
-TEXT = "text"  # what a text that lies in no file is called in messages
 
 
 @dataclass(frozen=True)
@@ -36,6 +34,7 @@ class Layout:
     sheet: Sheet
     file: Path | None = None  # none: it lies nowhere
     shipped: bool = False  # one of ours
+    source: str = field(default="", repr=False)  # the text of one that lies nowhere
 
     @property
     def name(self) -> str:
@@ -47,16 +46,21 @@ class Layout:
         """What is printed on its sheets."""
         return self.sheet.title
 
+    @property
+    def text(self) -> str:
+        """What stands in its layout."""
+        return read_text(self.file) if self.file else self.source
+
     @staticmethod
     def parse(text: str, name: str = "layout", lang: str | None = None) -> Layout:
         """The layout that a text describes; raises `Faulty` with all that is wrong with it."""
         with told_in(lang):
             if not isinstance(text, str):
                 raise wrong_type(text)
-            sheet = _parsed(text, name, name)
+            sheet = parsed(text, name, name).sheet
             if lang not in [code for code, _ in sheet.titles]:
                 spoken(lang)
-            return Layout(titled(sheet))
+            return Layout(titled(sheet), source=text)
 
     @staticmethod
     def load(game: str | Path, seen_from: Path = Path()) -> Layout:
@@ -70,6 +74,11 @@ class Layout:
     def in_asked(self) -> Layout:
         """The same with its title in the language in which is told."""
         return replace(self, sheet=titled(self.sheet))
+
+
+def parsed(text: str, shown: str, name: str) -> Layout:
+    """The layout that a text describes, whose faults are shown as those of a file."""
+    return Layout(titled(_parsed(text, shown, name)), source=text)
 
 
 def titled(sheet: Sheet) -> Sheet:
@@ -133,7 +142,7 @@ def _own(file: Path) -> Sheet:
 @lru_cache(maxsize=64)
 def _parsed(text: str, shown: str, name: str, folder: Path = Path()) -> Sheet:
     """The sheet of a layout's text; it is looked at more closely than ours, and all is told."""
-    return _built(text, shown, name, folder)
+    return _built(normalize("NFC", text), shown, name, folder)
 
 
 def _built(text: str, shown: str, name: str, folder: Path | None = None) -> Sheet:
@@ -145,79 +154,12 @@ def _built(text: str, shown: str, name: str, folder: Path | None = None) -> Shee
     spec = read_as(LayoutSpec, node, faults)
     sheet = build(spec, name, faults)
     if folder is not None:
-        from qwixprint.load.closely import not_drawable, not_spoken
+        from qwixprint.load.closely import look
 
-        faults += not_spoken(spec, folder)
-        faults += not_drawable(spec, sheet)
+        faults += look(spec, folder, sheet)
     if faults or sheet is None:
         raise Faulty(faults)
     return sheet
-
-
-def is_filled(source: Source) -> bool:
-    """Whether this is a filled-in sheet and not a layout: it says of which game it is."""
-    if not is_path(source):
-        if not isinstance(source, Piped):
-            return True
-    else:
-        assert not isinstance(source, Mapping)
-        path = Path(source)
-        if str(source) in shipped.layouts() or not (exists(path) and path.is_file()):
-            return False
-        if path.suffix.lower() in TABLES:
-            return True
-    return any(says_variant(node) for node in nodes_of(source, [])[0])
-
-
-Source = str | Path | Mapping[str, object]  # a path, the text of a file, or what one would say
-
-
-class Piped(str):
-    """What came through standard input, which can be read only once."""
-
-
-def piped(source: Source) -> Source:
-    """The source, or what comes through standard input if it stands for that."""
-    if not isinstance(source, str | Path | Mapping):
-        raise wrong_type(source)
-    if isinstance(source, str | Path) and str(source) == STDIN:
-        return Piped(read_text(Path(STDIN), spreadsheet=True))
-    return source
-
-
-def is_path(source: Source) -> bool:
-    """Whether a source is the path of a file and not its text or what one would say."""
-    return not isinstance(source, Mapping) and not (isinstance(source, str) and _is_text(source))
-
-
-def _is_text(source: str) -> bool:
-    text = "\n" in source or ": " in source or source.startswith("{")
-    return text or not source or isinstance(source, Piped)
-
-
-def nodes_of(
-    source: Source, faults: list[Fault], game: str | None = None
-) -> tuple[list[Node], Path]:
-    """What a source says, and the folder from which it sees others.
-
-    A text of several lines, or with a colon and a blank, is what stands in a file; any other is
-    the path of one. `game` is that of the sheets in a table, if it does not say it.
-    """
-    source = piped(source)
-    if isinstance(source, Mapping):
-        return [node_of(source)], Path()
-    table = False
-    if isinstance(source, str) and _is_text(source):
-        text, shown, folder = source, STDIN if isinstance(source, Piped) else TEXT, Path()
-    else:
-        path = Path(source)
-        table = path.suffix.lower() in TABLES
-        text, shown, folder = read_text(path, spreadsheet=table), str(path), path.parent
-    if table or is_table(text):
-        from qwixprint.load.table import sheets_in
-
-        return sheets_in(text, shown, game, faults), folder
-    return read_all(text, shown, faults), folder
 
 
 def load_filled(
@@ -228,16 +170,29 @@ def load_filled(
     They are of that layout, where it is given, whatever they say, or of that game where they say
     nothing.
     """
+    return load_begun(source, layout, game)[1]
+
+
+def load_begun(
+    source: Source, layout: Layout | None = None, game: Layout | None = None
+) -> tuple[Layout, list[FilledSheet]]:
+    """The same, and the layout of their game."""
     from qwixprint.load.filled import FilledSpec, resolve
     from qwixprint.locales.meaning import in_words, understood
 
     faults: list[Fault] = []
     sheets: list[FilledSheet] = []
-    first: Sheet | None = None
+    first: Layout | None = None
     lost = False  # behind a layout that cannot be had, or a second one, no more are looked for
     given = layout or game
-    nodes, folder = nodes_of(source, faults, given.name if given else None)
-    for node in nodes:
+    source = piped(source)
+    form = form_in(source)
+    if form:
+        given = layout = layout or form.layout
+        nodes, folder = [node for node, _ in form.sheets], Path()
+    else:
+        nodes, folder = nodes_of(source, faults, given.name if given else None)
+    for number, node in enumerate(nodes):
         if len(faults) > MANY:
             break
         check_kind(node, "a-sheet")
@@ -250,24 +205,25 @@ def load_filled(
         if lost or not spec.variant.text:
             continue
         own = layout or (game if game and game.name == spec.variant.text else None)
-        sheet = own.sheet if own else sheet_of(spec.variant, folder, faults)
-        if sheet is None:
+        own = own or layout_named(spec.variant, folder, faults)
+        if own is None:
             lost = True
             continue
-        sheets.append(resolve(spec, sheet, faults))
-        first = first or sheet
-        if sheet != first:
+        filled = resolve(spec, own.sheet, faults)
+        sheets.append(filled._replace(form=form.sheets[number][1]) if form else filled)
+        first = first or own
+        if own.sheet != first.sheet:
             faults.append(fault("another-game", spec.variant.at))
             lost = True
-    if faults:
+    if faults or first is None:
         raise Faulty(in_words(faults, nodes[0].at.file))
-    return sheets
+    return first, sheets
 
 
-def sheet_of(variant: Word, folder: Path, faults: list[Fault]) -> Sheet | None:
+def layout_named(variant: Word, folder: Path, faults: list[Fault]) -> Layout | None:
     """The layout that a sheet or a game names; a path is seen from the folder of its file."""
     try:
-        return load_sheet(variant.text, folder)
+        return Layout.load(variant.text, folder)
     except Faulty as error:
         at = variant.at
         faults += [each._replace(at=at) if each.at is None else each for each in error.faults]
@@ -288,7 +244,8 @@ def load_game(source: Source, layout: Layout | None = None) -> Game:
     spec = read_as(GameSpec, node, faults)
     sheet = layout.sheet if layout else None
     if sheet is None and spec.variant.text:
-        sheet = sheet_of(spec.variant, folder, faults)
+        named = layout_named(spec.variant, folder, faults)
+        sheet = named.sheet if named else None
     if sheet is None:
         raise Faulty(in_words(faults, node.at.file))
     seats = read_seats(spec.players, sheet, faults)

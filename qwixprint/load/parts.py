@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from unicodedata import normalize
 
 from qwixprint.errors import Fault, fault
@@ -11,10 +12,8 @@ from qwixprint.files.shapes import Words, unknown
 from qwixprint.files.yaml import Word
 from qwixprint.geometry import Size
 from qwixprint.load.spec import PLACES, LayoutSpec
-from qwixprint.locales import ENGLISH, load
-from qwixprint.locales.meaning import meant
-from qwixprint.sheet.model import COLOURS, DEFAULT_TRIM, Cell, Die, Face, Misses, Row, initial
-from qwixprint.sheet.naming import LONGEST_DIE, check_colour_name, check_die, check_text
+from qwixprint.sheet.model import DEFAULT_TRIM, Cell, Die, Face, Misses, Row, initial
+from qwixprint.sheet.naming import check_die, check_own_name, check_text
 from qwixprint.sheet.notation import MAX_NUMBER, number
 
 MAX_DICE = 20
@@ -39,7 +38,7 @@ def titles(spec: LayoutSpec, faults: list[Fault]) -> dict[str, str]:
 
 
 def dice(
-    spec: LayoutSpec, family: Family | None, rows: tuple[Row, ...], faults: list[Fault]
+    spec: LayoutSpec, family: Family | None, rows: Sequence[Row], faults: list[Fault]
 ) -> tuple[Die, ...]:
     dice: list[Die] = []
     cells = (cell.colour for row in rows for cell in row.cells)
@@ -158,10 +157,7 @@ def colours(spec: LayoutSpec, faults: list[Fault]) -> dict[str, str]:
         if len(found) == MAX_OWN_COLOURS:
             faults.append(fault("too-many-colours", key.at, most=MAX_OWN_COLOURS))
             break
-        check_colour_name(key, faults)
-        keys = [each for each in load(ENGLISH).words if each not in COLOURS]
-        if meant(key.text, keys) in keys:  # by which a sheet, a table or a record would go wrong
-            faults.append(fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE))
+        check_own_name(key, faults)
         match = _COLOUR.fullmatch(word.text)
         if match is None:  # also nothing, which YAML makes of a # without quotes
             faults.append(fault("not-a-colour", word.at, word=word.text))

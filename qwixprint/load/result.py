@@ -70,7 +70,8 @@ def _scored(
     own = [word for word in family.result if word != "bonus" or pentagons]
     named = [row.name for row in rows if _has_points(row)] if family.rows_in_result else []
     effects = {name: each.all for name, each in sets.items()}
-    worth = [n for n, effect in effects.items() if effect and family.effects()[effect.form]]
+    brings = family.effects()
+    worth = [n for n, effect in effects.items() if effect and brings[effect.form].points]
     return (*named, *worth, *own, "misses", "total")
 
 

@@ -1,7 +1,8 @@
 """The rows of a layout: words become cells that know their row and column."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -10,8 +11,9 @@ from qwixprint.families.base import Family, RulesSpec
 from qwixprint.files.shapes import Words, unknown
 from qwixprint.files.yaml import Word
 from qwixprint.sheet import Cell, CellSet, Row, Rules
-from qwixprint.sheet.naming import check_colour_name
-from qwixprint.sheet.notation import MAX_NUMBER, Token, number, tokens
+from qwixprint.sheet.model import RowKind
+from qwixprint.sheet.naming import check_own_name
+from qwixprint.sheet.notation import MAX_NUMBER, Token, number, run, tokens
 
 MAX_COLUMNS = 20
 MAX_ROWS = 50  # no sheet has room for more; how many fit on one is seen when it is drawn
@@ -32,15 +34,18 @@ class RowReader(NamedTuple):
     def read(self, rows: Mapping[Word, Words]) -> tuple[Row, ...]:
         """All rows, from the top; what a key is tells what kind of row it is."""
         found: list[Row] = []
+        colours = [key.text for key in rows if key.text in self.colours]
         for key in islice(rows, MAX_ROWS, MAX_ROWS + 1):
             self.faults.append(fault("too-many-rows", key.at, most=MAX_ROWS))
         for index, (key, words) in enumerate(islice(rows.items(), MAX_ROWS)):
             if self._is_track(key, words):
-                found.append(self._track(index, key, words))
+                found.append(self._track(index, key, words, colours))
             elif "/" in key.text:
                 found.append(self._between(index, key, words))
             else:
                 found.append(self._coloured(index, key, words))
+        for key in islice(rows, 0 if any(row.kind == "row" for row in found) else 1):
+            self.faults.append(fault("no-rows", key.at))
         found = self._beside(found, rows)
         used = {row.colour for row in found} | {c.colour for row in found for c in row.cells}
         if len(used - {""}) > MAX_COLOURS:
@@ -94,7 +99,9 @@ class RowReader(NamedTuple):
                 params = {"word": token.word.text, "family": family.name}
                 self.faults.append(fault("not-in-family", token.word.at, **params))
 
-    def _row(self, index: int, key: Word, colour: str, found: list[Token]) -> Row:
+    def _row(
+        self, index: int, key: Word, colour: str, found: list[Token], kind: RowKind = "row"
+    ) -> Row:
         cells: list[Cell] = []
         blanks: list[int] = []
         dividers: list[int] = []
@@ -116,23 +123,19 @@ class RowReader(NamedTuple):
             column += 1
         if not cells:
             self.faults.append(fault("row-empty", key.at))
-        if self.written and self.rules:
+        if self.written and self.rules and kind == "row":
             cells = self.written.finish(cells, self.rules)
         for cell in cells:
-            if cell.closer and any(self._not_on_closers(self.sets[name]) for name in cell.sets):
+            own = [self.sets[name] for name in cell.sets]
+            # A closed row has no second box, and nobody is forced to close one.
+            if cell.closer and any(each.boxes > 1 or each.linked for each in own):
                 self.faults.append(fault("set-on-closer", key.at, number=cell.label))
-        row = Row(key.text, colour, tuple(cells), tuple(blanks), tuple(dividers))
+        row = Row(key.text, colour, tuple(cells), tuple(blanks), tuple(dividers), kind)
         locks = {cell.column for cell in cells if cell.kind == "lock"}
         for column in dividers:
             if column in locks or not {column - 1, column} <= set(row.columns):
                 self.faults.append(fault("divider-alone", key.at))
         return row
-
-    @staticmethod
-    def _not_on_closers(of: CellSet) -> bool:
-        """A closed row has no second box, and nobody is forced to close one."""
-        forced = any(each is not None and each.form == "cross set" for each in (of.each, of.all))
-        return of.boxes > 1 or forced
 
     def _cell(
         self, token: Token, row: int, name: str, colour: str, column: int, number: int
@@ -170,56 +173,74 @@ class RowReader(NamedTuple):
             self.faults.append(fault("not-in-family", key.at, **params))
         found = self._steps(key, words)
         for token in found:
-            if token.kind not in ("number", "nothing"):
+            second = any(self.sets[name].boxes > 1 for name in token.sets)
+            if token.kind not in ("number", "nothing") or token.colour or second:
                 self.faults.append(fault("not-between-rows", token.word.at, word=token.word.text))
         found = [token for token in found if token.kind in ("number", "nothing")]
-        return self._row(index, key, key.text.partition("/")[0], found)
+        return self._row(index, key, key.text.partition("/")[0], found, "between")
 
     def _beside(self, rows: list[Row], keys: Mapping[Word, Words]) -> list[Row]:
         """With the two rows that each row between others stands between."""
         found = list(rows)
         for index, (row, key) in enumerate(zip(rows, keys, strict=False)):
-            if "/" not in row.name:
+            if row.kind != "between":
                 continue
-            around = rows[max(0, index - 1) : index] + rows[index + 1 : index + 2]
-            if [each.name for each in around] != row.name.split("/"):
-                self.faults.append(fault("not-between", key.at, word=row.name))
-            cells = tuple(cell._replace(closer=False) for cell in row.cells)
-            found[index] = Row(
-                row.name, row.colour, cells, kind="between", beside=(index - 1, index + 1)
-            )
+            near = rows[max(0, index - 1) : index] + rows[index + 1 : index + 2]
+            around = [each for each in near if each.kind == "row"]
+            name = "/".join(each.name for each in around)
+            if name != row.name:
+                meant = [name] if len(around) == 2 else []
+                self.faults.append(unknown("not-between", Word(row.name, key.at), meant))
+            numbers = [c.column for each in around for c in each.cells if c.kind == "number"]
+            for cell in row.cells:
+                if name == row.name and cell.column not in numbers:
+                    self.faults.append(fault("not-between-rows", key.at, word=cell.label))
+            found[index] = replace(row, beside=(index - 1, index + 1) if name == row.name else ())
         return found
 
     # --- tracks
 
     def _is_track(self, key: Word, words: Words) -> bool:
-        """Any word that is no colour, unless its row has a lock: then it is a slip."""
+        """Any word that is no colour, unless its row looks like a coloured one: that is a slip."""
         plain = key.text.rstrip("23456789")
         coloured = key.text in self.colours or plain in self.colours or "/" in key.text
-        cells = any(word.text == "lock" or ".." in word.text for word in words)
-        return self._parts() and not coloured and not cells
+        if coloured or not self._parts() or any(word.text.endswith("lock") for word in words):
+            return False
+        return not (any(".." in word.text for word in words) and nearest(key.text, self.colours))
 
-    def _track(self, index: int, key: Word, words: Words) -> Row:
-        """Boxes in order: colours, points, or pairs of numbers such as 8/5."""
-        check_colour_name(key, self.faults)
+    def _track(self, index: int, key: Word, words: Words, colours: list[str]) -> Row:
+        """Boxes in order: colours of rows, points, or pairs of numbers such as 8/5."""
+        check_own_name(key, self.faults, taken=self.sets)
+        before = len(self.faults)
+        boxes = list(islice(self._boxes(words), MAX_COLUMNS + 1))
         cells: list[Cell] = []
-        for word in words[:MAX_COLUMNS]:
-            column = len(cells)
+        for column, word in enumerate(boxes[:MAX_COLUMNS]):
             name = str(column + 1)
             box = Cell(f"{key.text}.{name}", "box", index, column, name, word.text)
             if match := _PAIR.fullmatch(word.text):
                 box = box._replace(pair=(int(match[1]), int(match[2])))
-            elif word.text in self.colours:
+            elif word.text in colours:
                 box = box._replace(colour=word.text, label="")
             elif word.text.isdecimal():
                 box = box._replace(value=number(word, 0, MAX_NUMBER, self.faults))
             else:
-                self.faults.append(unknown("not-a-box", word, self.colours))
+                self.faults.append(unknown("not-a-box", word, colours))
             cells.append(box)
-        if len(words) > MAX_COLUMNS:
+        if len(boxes) > MAX_COLUMNS:
             self.faults.append(fault("too-many-columns", key.at, limit=MAX_COLUMNS))
         if not cells:
             self.faults.append(fault("row-empty", key.at))
-        if len({bool(cell.pair) for cell in cells}) > 1:
+        kinds = {(bool(cell.pair), bool(cell.colour)) for cell in cells}
+        if len(kinds) > 1 and len(self.faults) == before:
             self.faults.append(fault("mixed-track", key.at))
         return Row(key.text, "", tuple(cells), kind="track")
+
+    def _boxes(self, words: Words) -> Iterator[Word]:
+        """The boxes of a track one by one, also those of a run of numbers."""
+        for word in words:
+            first, _, last = word.text.partition("..")
+            if first.isdecimal() and last.isdecimal():
+                for value in run(first, last, word, self.faults):
+                    yield Word(str(value), word.at)
+            else:
+                yield word

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from qwixprint.errors import Fault, Faulty, Told, fault, nearest
+from qwixprint.errors import Fault, Faulty, Place, Told, fault, nearest
 from qwixprint.files import shipped
 from qwixprint.files.yaml import read_file
 from qwixprint.locales.shown import Filled, marked, printable as printable
@@ -69,6 +69,7 @@ class Catalogue:
     messages = Section()  # said by the commands
     words = Section()  # that may be written in files, after the word of ours
     drafts = Section()  # said in files to fill in
+    forms = Section()  # said of the fields of a form
     games = Section()  # what is different about ours
     numbers = Section()  # in words: for a masculine and, where it differs, a feminine noun
 
@@ -118,12 +119,8 @@ class Catalogue:
     def _in_words(self, params: Mapping[str, object]) -> dict[str, object]:
         """What the rules say in their own words, in the words of this language."""
         said = dict(params)
-        if "colour" in params:
-            said["colour"] = self.row(str(params["colour"]))
-        if "row" in params:
-            said["row"] = self.row(str(params["row"]))
-        if "other_row" in params:
-            said["other_row"] = self.row(str(params["other_row"]))
+        for key in {"colour", "row", "other_row"} & params.keys():
+            said[key] = self.row(str(params[key]))
         if "of" in params:
             of = str(params["of"])
             said["of"] = self.say(f"of-{params['kind']}", row=self.row(of), number=of)
@@ -206,6 +203,11 @@ class Catalogue:
         forms = self.numbers.get(str(value), str(value)).split()
         return forms[-1] if style == "word-f" else forms[0]
 
+    def _field(self, at: Place) -> str:
+        """A field of a form, as one says it: laura.pdf, page 1, red 7."""
+        named = " ".join(map(self.written, at.field.replace("-", ".").split(".")))
+        return self.say("at-field", file=at.file, page=at.line, field=named)
+
     def report(self, fault: Told) -> str:
         """A fault as a person reads it: place, sentence, code, source line and caret."""
         sentence = f"{self.explain(fault)} [{fault.code}]"
@@ -213,6 +215,8 @@ class Catalogue:
             return sentence
         if not fault.at.line:
             return f"{printable(fault.at.file)}: {sentence}"
+        if fault.at.field:
+            return f"{self._field(fault.at)}: {sentence}"
         source, caret = marked(fault.at)
         at = f"{printable(fault.at.file)}:{fault.at.line}:{fault.at.column}"
         return f"{at}: {sentence}\n    {source}\n    {caret}"

@@ -24,8 +24,9 @@ def meant(word: str, known: Collection[str]) -> str:
         return word
     if "/" in word:  # a row between two others
         parts = {part for each in known for part in each.split("/")}
-        whole = "/".join(meant(part, parts) for part in word.split("/"))
-        return whole if whole in known else word
+        said = [meant(part, parts) for part in word.split("/")]
+        either = ("/".join(said), "/".join(reversed(said)))
+        return next((each for each in either if each in known), word)
     folded = _folded(word)
     stem = folded.rstrip("0123456789")
     number = folded[len(stem) :]

@@ -111,7 +111,7 @@ class Content:
         font = fonts.load(item.font)
         # On a press, text is black and nothing else, or it would be screened.
         black = self.press and item.fill != WHITE
-        fill = "0 0 0 1 k" if black else self._colour(item.fill)
+        fill = "0 0 0 1 k" if black else self.colour(item.fill)
         yield f"BT {fill} {point(item.x, item.y, height)} Td"
         for subset, codes in font.splitString(item.text, self.doc):
             name = font.getSubsetInternalName(subset, self.doc)
@@ -120,13 +120,13 @@ class Content:
 
     def _painted(self, paint: Paint, outline: Iterator[str]) -> Iterator[str]:
         if paint.fill:
-            yield self._colour(paint.fill)
+            yield self.colour(paint.fill)
         if paint.stroke:
-            yield f"{self._colour(paint.stroke, stroke=True)} {number(paint.width * POINTS)} w"
+            yield f"{self.colour(paint.stroke, stroke=True)} {number(paint.width * POINTS)} w"
         yield from outline
         yield "B" if paint.fill and paint.stroke else "f" if paint.fill else "S"
 
-    def _colour(self, colour: str, stroke: bool = False) -> str:
+    def colour(self, colour: str, stroke: bool = False) -> str:
         """Grey as grey, so that it is printed with black ink alone; on a press, in the inks."""
         if colour.startswith("cmyk"):
             parts = " ".join(number(float(part) / 100) for part in colour.split()[1:])
@@ -145,10 +145,15 @@ class Content:
             yield from self.drawn(items, height)
             return
         yield self.tags.begin(leaf)
-        tags, self.tags = self.tags, None
-        yield from self.drawn(items, height)
-        self.tags = tags
+        yield from self.plainly(items, height)
         yield "EMC"
+
+    def plainly(self, items: Iterable[Item], height: float) -> list[str]:
+        """The operators of items that need no marks of their own."""
+        tags, self.tags = self.tags, None
+        found = list(self.drawn(items, height))
+        self.tags = tags
+        return found
 
 
 def _image(picture: Picture) -> tuple[str, bytes]:

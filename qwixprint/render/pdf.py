@@ -21,6 +21,7 @@ from qwixprint.scene import Page
 
 if TYPE_CHECKING:
     from qwixprint.render.tags import Element, Tags
+    from qwixprint.render.widgets import Extras, Widgets
 
 PRESS_VERSION = (1, 4)  # the newest one of PDF/X-1a and PDF/X-3
 PDF_VERSION = (1, 6)  # the first one that knows the actual-size flag
@@ -36,6 +37,7 @@ class Metadata(NamedTuple):
     language: str
     press: bool = False  # the four inks only, and nothing that is meant for a screen
     structure: Element | None = None  # of a document that is read, not only looked at
+    extras: Extras | None = None  # of one that is filled in; it has a structure
 
 
 def write(pages: Iterable[Page], about: Metadata) -> bytes:
@@ -76,9 +78,17 @@ class _Writer:
         self.tags = _tags(about.structure) if about.structure else None
         self.tree = PageTree(self.doc)
         self.drawing = Content(self.doc, about.press, self.tags)
+        self.widgets = self._widgets()
         self.size: Size | None = None  # of the first page; others say theirs if it differs
         self.streams: dict[bytes, int] = {}
         self.tagged: list[int] = []  # the numbers of pages with a structure
+
+    def _widgets(self) -> Widgets | None:
+        if self.about.extras is None or self.tags is None:
+            return None
+        from qwixprint.render.widgets import Widgets
+
+        return Widgets(self.doc, self.drawing, self.tags)
 
     def add(self, page: Page) -> None:
         size = page.scene.size
@@ -91,9 +101,12 @@ class _Writer:
         for name, box in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
             if box is not None:
                 entry += f"/{name}{rectangle(box, size.height)}"
+        number = self.doc.reserve()
+        if self.widgets is not None:
+            entry += self.widgets.add(page.fields, number, size.height)
         if self.tags is not None:
             entry += f"/StructParents {self.tags.turn()}/Tabs/S"
-        number = self.doc.add(f"{entry}>>".encode("ascii"))
+        self.doc.fill(number, f"{entry}>>".encode("ascii"))
         self.tree.add(number)
         if self.tags is not None:
             self.tagged.append(number)
@@ -115,6 +128,8 @@ class _Writer:
         entries = {"Pages": f"{root} 0 R"}
         if self.tags is not None:
             entries |= self._tag(self.tags)
+        if self.widgets is not None and self.about.extras is not None:
+            entries |= self.widgets.close(self.about.extras)
         self.doc.close(entries)
 
     def _tag(self, tags: Tags) -> dict[str, str]:

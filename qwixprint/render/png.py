@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from io import BytesIO
 from threading import Lock
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _PDFIUM = Lock()  # it has one state for the whole process
 
 
-def write(pdf: bytes, dpi: int) -> bytes:
-    """The first page at so many dots per inch, which the picture notes."""
+def rasterised(pdf: bytes, dpi: int) -> Image:
+    """The first page at so many dots per inch."""
     import pypdfium2
 
     with _PDFIUM:
@@ -20,11 +24,16 @@ def write(pdf: bytes, dpi: int) -> bytes:
         try:
             # A hair less, so that a rounded page size does not add a row of pixels.
             scale = dpi / 72 * (1 - 1e-5)
-            picture = document[0].render(scale=scale).to_pil()
+            picture: Image = document[0].render(scale=scale).to_pil()
+            return picture
         finally:
             document.close()
+
+
+def write(pdf: bytes, dpi: int) -> bytes:
+    """The same as a file, which notes the dots per inch."""
     buffer = BytesIO()
-    picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
+    rasterised(pdf, dpi).save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
     return buffer.getvalue()
 
 

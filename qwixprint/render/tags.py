@@ -14,6 +14,12 @@ Reserve = Callable[[], int]  # the number of an object that is written later
 Fill = Callable[[int, bytes], object]  # ... and writes it
 
 
+# What PDF writes as it is, or by its number: there it agrees with Unicode.
+_WRITTEN = {chr(code): chr(code) for code in range(32, 127)}
+_WRITTEN |= {char: f"\\{char}" for char in "()\\"}
+_WRITTEN |= {chr(code): f"\\{code:03o}" for code in range(0xA1, 0x100)}
+
+
 class Element(NamedTuple):
     """A part of a document: what it is, and either its content or further parts."""
 
@@ -39,6 +45,8 @@ class Tags:
         self.kinds = {each.leaf: each.kind for each in root.walk() if each.leaf}
         self.pages: list[list[int]] = [[]]  # of each page the leaves in the order of their marks
         self.places: dict[int, list[tuple[int, int]]] = {leaf: [] for leaf in self.kinds}
+        self.objects: dict[int, tuple[int, int]] = {}  # of leaves that are one: page and number
+        self.found: list[list[int] | int] = []  # the leaves of a page, or the leaf of an object
 
     def begin(self, leaf: int) -> str:
         """The operator that opens the content of a leaf on the page that is being written."""
@@ -49,12 +57,21 @@ class Tags:
 
     def turn(self) -> int:
         """Ends a page; the number under which the page finds its leaves."""
+        self.found.append(self.pages[-1])
         self.pages.append([])
-        return len(self.pages) - 2
+        return len(self.found) - 1
+
+    def own(self, leaf: int, number: int) -> int:
+        """Takes an object of this page as a leaf; the number under which it finds its element."""
+        self.objects[leaf] = (len(self.pages) - 1, number)
+        self.found.append(leaf)
+        return len(self.found) - 1
 
 
 def text(words: str) -> str:
     """A text as PDF writes one outside of pages."""
+    if _WRITTEN.keys() >= set(words):
+        return f"({''.join(_WRITTEN[char] for char in words)})"
     return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"
 
 
@@ -90,6 +107,9 @@ def write_tree(tags: Tags, pages: list[int], reserve: Reserve, fill: Fill) -> in
         inside = [f"{written(part, number)} 0 R" for part in element.parts if seen(part)]
         for page, mark in tags.places.get(element.leaf, ()):
             inside.append(f"<</Type/MCR/Pg {pages[page]} 0 R/MCID {mark}>>")
+        if element.leaf in tags.objects:
+            page, thing = tags.objects[element.leaf]
+            inside.append(f"<</Type/OBJR/Pg {pages[page]} 0 R/Obj {thing} 0 R>>")
         entry = f"<</Type/StructElem/S/{element.kind}/P {parent} 0 R/K[{' '.join(inside)}]"
         if element.alt and element.kind == "Table":
             entry += f"/A<</O/Table/Summary{text(element.alt)}>>"
@@ -106,16 +126,15 @@ def write_tree(tags: Tags, pages: list[int], reserve: Reserve, fill: Fill) -> in
 
     document = written(tags.root, root)
     marks = " ".join(
-        f"{page}[{' '.join(f'{owners[leaf]} 0 R' for leaf in leaves)}]"
-        for page, leaves in enumerate(tags.pages[:-1])
+        f"{key} {owners[leaves]} 0 R"
+        if isinstance(leaves, int)
+        else f"{key}[{' '.join(f'{owners[leaf]} 0 R' for leaf in leaves)}]"
+        for key, leaves in enumerate(tags.found)
     )
     parents = reserve()
     fill(parents, f"<</Nums[{marks}]>>".encode("ascii"))
-    fill(
-        root,
-        f"<</Type/StructTreeRoot/K[{document} 0 R]/ParentTree {parents} 0 R"
-        f"/ParentTreeNextKey {len(tags.pages) - 1}>>".encode("ascii"),
-    )
+    entry = f"<</Type/StructTreeRoot/K[{document} 0 R]/ParentTree {parents} 0 R"
+    fill(root, f"{entry}/ParentTreeNextKey {len(tags.found)}>>".encode("ascii"))
     return root
 
 

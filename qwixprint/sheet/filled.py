@@ -25,6 +25,13 @@ class Written(NamedTuple):
     at: Place
 
 
+class FromForm(NamedTuple):
+    """How a sheet came out of a form."""
+
+    ordered: bool  # whether it kept the order of the crosses; else they are taken from the left
+    differs: bool  # whether its layout is another one than ours of that name
+
+
 class FilledSheet(NamedTuple):
     """A sheet with its marks, row by row: crosses as they were made, numbers from the left."""
 
@@ -37,6 +44,7 @@ class FilledSheet(NamedTuple):
     player_at: Place | None = None
     lucky: tuple[int, ...] = ()
     written: Mapping[str, Written] = NOT_WRITTEN
+    form: FromForm | None = None  # none: it was written in a file
 
 
 def as_written(filled: FilledSheet) -> dict[str, str]:

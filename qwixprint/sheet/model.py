@@ -135,6 +135,12 @@ class Effect(NamedTuple):
     of: str = ""  # the row or track that it names
     number: int = 1  # that it names
 
+    @property
+    def words(self) -> str:
+        """As a layout writes it."""
+        said = {"N": str(self.number), "ROW": self.of, "TRACK": self.of}
+        return " ".join(said.get(word, word) for word in self.form.split())
+
 
 class CellSet(NamedTuple):
     """Some cells that belong together."""
@@ -144,6 +150,15 @@ class CellSet(NamedTuple):
     boxes: int = 1
     each: Effect | None = None  # what a cross in one of them brings
     all: Effect | None = None  # what the cross in the last of them brings
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        return tuple(effect for effect in (self.each, self.all) if effect is not None)
+
+    @property
+    def linked(self) -> bool:
+        """Whether all of them are crossed together."""
+        return self.each is not None and self.each.form == "cross set"
 
 
 class Misses(NamedTuple):

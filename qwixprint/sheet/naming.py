@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from itertools import groupby
 from unicodedata import category, normalize
 
@@ -55,11 +56,15 @@ RESERVED = (
 )
 
 
-def check_colour_name(key: Word, faults: list[Fault]) -> None:
-    """The name of a colour is one plain word that means nothing else and ends with no digit."""
+def check_own_name(key: Word, faults: list[Fault], taken: Container[str] = ()) -> None:
+    """A colour, set or track has one plain word that means nothing else and ends with no digit."""
     plain = len(key.text) <= LONGEST_DIE and re.fullmatch(r"[^\W\d_]+(?:-[^\W\d_]+)*", key.text)
-    if not plain or key.text in RESERVED:
-        faults.append(fault("not-a-colour-name", key.at, word=key.text, most=LONGEST_DIE))
+    if not plain or key.text in RESERVED or key.text in taken:
+        faults.append(not_a_name(key))
+
+
+def not_a_name(key: Word) -> Fault:
+    return fault("not-a-name", key.at, word=key.text, most=LONGEST_DIE)
 
 
 def check_die(key: Word, faults: list[Fault]) -> None:

@@ -25,16 +25,32 @@ def what_differs(sheet: Sheet) -> str:
     each_once = sorted(die.name for die in coloured) == sorted(names)
     if not sheet.crossed or sheet.white_sums[0] != 2 or not alike:
         return "dice"
-    return "" if each_once and all(row.name == row.colour for row in sheet.coloured) else "rows"
+    named = each_once and all(row.name == row.colour for row in sheet.coloured)
+    return "" if named and not all(hindered(sheet, way) for way in BOTH) else "rows"
+
+
+def hindered(sheet: Sheet, way: str) -> str:
+    """Why a sheet cannot be varied in one way, as the name of a sentence, or nothing."""
+    if way == "colours":
+        own = all(row.lock is None or row.lock.colour == row.colour for row in sheet.coloured)
+        return "" if own else "vary-locks"
+    if sheet.lucky:
+        return "mirror-lucky"
+    cells = [cell for cell in sheet.row_cells() if cell.kind == "number" or cell.pair]
+    highest = max(number for cell in cells for number in (cell.value or 0, *cell.pair))
+    return "mirror-numbers" if highest > sum(sheet.white_sums) else ""
 
 
 def varied(sheet: Sheet, ways: tuple[str, ...] = BOTH) -> tuple[Sheet, ...]:
-    """All sheets of equal chance, the sheet itself first, each with a number as its version."""
+    """All sheets of equal chance that can be made, the sheet itself first.
+
+    Each has a number as its version.
+    """
+    ways = tuple(way for way in ways if not hindered(sheet, way))
     names = [row.name for row in sheet.coloured]
     colours = list(permutations(names)) if "colours" in ways else [tuple(names)]
-    low, high = sheet.white_sums
     found: list[Sheet] = []
-    for mirror in (0, low + high) if "mirror" in ways else (0,):
+    for mirror in (0, sum(sheet.white_sums)) if "mirror" in ways else (0,):
         for order in colours:
             swap = dict(zip(names, order, strict=True))
             if not _keeps_neighbours(sheet, swap):

@@ -48,8 +48,8 @@ def version_of(sheet: Sheet, word: Word | None, at: Place | None, faults: list[F
     """The sheet of that name; one must be said if there are several."""
     if word is None:
         if sheet.versions:
-            names = " ".join(each.version for each in sheet.versions)
-            faults.append(fault("version-missing", at, versions=names))
+            names = [each.version for each in sheet.versions]
+            faults.append(fault("version-missing", at, first=names[0], versions=" ".join(names)))
         return sheet
     found = {each.version: each for each in versions_of(sheet)}
     for name, each in found.items():
@@ -74,6 +74,8 @@ def version_named(sheet: Sheet, name: str) -> Sheet:
 
 def read_version(words: Words, sheet: Sheet, at: Place, faults: list[Fault]) -> tuple[str, Words]:
     """The version that a player's words begin with, and the words behind it."""
+    if sheet.versions and not sheet.lucky and len(words) > 1:  # one name is wanted, not several
+        words = (Word(" ".join(word.text for word in words), words[0].at),)
     said = bool(sheet.versions) or len(words) == 1 + len(sheet.lucky)
     found = version_of(sheet, words[0] if words and said else None, at, faults)
     return found.version, words[1:] if said else words

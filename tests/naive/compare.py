@@ -16,11 +16,19 @@ from qwixprint.referee import check
 from qwixprint.sheet import FilledSheet, as_written
 
 from ..filling import filled
-from .judge import problems, score
+from .history import problems
+from .judge import score
 from .paper import Marks, Paper, printed
 from .table import replayed
 
-OF_NO_ROW = ("link-missing", "track-behind", "box-unearned", "too-many-locks", "played-on")
+OF_NO_ROW = (
+    "link-missing",
+    "track-behind",
+    "box-unearned",
+    "brought-otherwise",
+    "too-many-locks",
+    "played-on",
+)
 Moves = dict[tuple[str, int], list[str]]  # by step and player
 
 

@@ -27,6 +27,8 @@ def problems(sheet: Paper, marks: Marks, misses: int) -> set[tuple[str, str]]:
     for row in sheet["pairs"]:
         if marks[row] != sorted(marks[row], key=int):
             found.add(("out-of-order", row))
+        if not enough_crosses(sheet, marks, row):
+            found.add(("box-unearned", ""))
     for row in sheet["between"]:
         found |= {("nothing-beside", row) for word in marks[row] if not beside(marks, row, word)}
     for name, what in sheet["sets"].items():
@@ -64,6 +66,17 @@ def pulled(sheet: Paper, marks: Marks, row: str, number: str) -> bool:
         for name, what in sheet["sets"].items()
         if what.get("each") == "cross set"
     )
+
+
+def enough_crosses(sheet: Paper, marks: Marks, track: str) -> bool:
+    """Whether there are as many crosses in the numbers of any diamonds as there are diamonds."""
+    crossed = [word for row in (*sheet["rows"], *sheet["between"]) for word in marks[row]]
+    for count in range(1, len(marks[track]) + 1):
+        for some in combinations(marks[track], count):
+            numbers = {str(n) for box in some for n in sheet["pairs"][track][int(box) - 1]}
+            if sum(word in numbers for word in crossed) < count:
+                return False
+    return True
 
 
 def beside(marks: Marks, row: str, number: str) -> bool:

@@ -15,6 +15,7 @@ from PIL import Image
 
 from qwixprint.commands.rulebook import LONGEST_TEXT
 from qwixprint.files.reading import MAX_BYTES
+from tools.fuzz import forms
 
 LAUGHS = b"a0: &a0 [x]\n" + b"".join(
     b"a%d: &a%d [%s]\n" % (n, n, b", ".join([b"*a%d" % (n - 1)] * 9)) for n in range(1, 30)
@@ -103,6 +104,7 @@ def _after(start: bytes, piece: bytes, most: int) -> bytes:
 def placed(file: Path) -> Iterator[str]:
     """Puts one bomb after the other in the place of a file, and tells its name."""
     contents = {
+        ".pdf": forms.bombs(),
         ".png": _pictures(),
         ".md": _texts(b"# {title}\n\n", LONGEST_TEXT),
         ".yaml": _texts(b"title: ", MAX_BYTES),

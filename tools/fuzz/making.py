@@ -32,6 +32,7 @@ from qwixprint.game.record import GameSpec
 from qwixprint.load.filled import FilledSpec
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.printers import PrinterSpec
+from tools.fuzz import forms
 from tools.fuzz.bombs import png
 from tools.fuzz.mutating import NASTY
 from tools.fuzz.readers import readers
@@ -52,6 +53,8 @@ def files(kind: str) -> Files:
     """Files for the reader of that name."""
     if kind == "leaflet":
         return _texts(readers()[kind].files)
+    if kind == "form":
+        return forms.made()
     if kind == "logo":
         return st.one_of(_pictures(), _chunks())
     trees = [tree for data in readers()[kind].files for tree in yaml.safe_load_all(data)]

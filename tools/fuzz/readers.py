@@ -25,6 +25,7 @@ from qwixprint.geometry import Size
 from qwixprint.leaflet.typeset import typeset
 from qwixprint.load.find import Layout, load_filled, load_game, load_sheet
 from qwixprint.referee import check
+from tools.fuzz import forms
 from tools.samples import own_copy
 
 PATIENCE = 60.0  # seconds after which a case is taken for one without end
@@ -85,6 +86,7 @@ def readers() -> dict[str, Reader]:
     return {
         "layout": reader(_layout, layouts, "sheet.yaml", 25),
         "sheet": reader(_judged, filled, "filled.yaml", 25),
+        "form": Reader(_judged, forms.filled(), "filled.pdf", 10),
         "game": reader(load_game, games, "game.yaml", 20),
         "leaflet": reader(_leaflet, [shipped.rules("qwixx", "en")], "rules.en.md", 10),
         "language": reader(_language, sections, "messages.yaml", 3),

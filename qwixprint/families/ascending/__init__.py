@@ -10,6 +10,7 @@ from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token
 
 if TYPE_CHECKING:
+    from qwixprint.families.formulas import Formulas
     from qwixprint.families.record import RecordFormat
     from qwixprint.families.report import Referee
     from qwixprint.families.state import Board
@@ -58,6 +59,12 @@ def _facts(sheet: Sheet) -> Mapping[str, Fact]:
     return {**facts(sheet), "pentagons": sum(c.kind == "pentagon" for c in sheet.row_cells())}
 
 
+def _formulas(sheet: Sheet) -> "Formulas":
+    from qwixprint.families.ascending.formulas import formulas
+
+    return formulas(sheet)
+
+
 def _summary(sheet: Sheet) -> tuple[str, ...]:
     keys = [f"rise-{part}" for part in ("roll", "write", "row", "miss", "end", "score")]
     pentagons = any(cell.kind == "pentagon" for cell in sheet.row_cells())
@@ -79,5 +86,6 @@ ASCENDING = Family(
     record=_record,
     effects=no_effects,
     facts=_facts,
+    formulas=_formulas,
     summary=_summary,
 )

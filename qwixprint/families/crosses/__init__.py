@@ -1,17 +1,18 @@
 """Printed numbers are crossed from left to right; a row's last numbers close it, with a lock."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from qwixprint.errors import Fault, fault
-from qwixprint.families.base import PARTS, Fact, Family, FamilyName, RowsToEnd
+from qwixprint.families.base import PARTS, Brings, Fact, Family, FamilyName, RowsToEnd
 from qwixprint.files.shapes import Help, Words
 from qwixprint.files.yaml import Word
 from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token, number
 
 if TYPE_CHECKING:
+    from qwixprint.families.formulas import Formulas
     from qwixprint.families.record import RecordFormat
     from qwixprint.families.report import Referee
     from qwixprint.families.state import Board
@@ -38,10 +39,18 @@ class CrossSpec(NamedTuple):
         return CrossRules(
             closers=number(self.closers, 1, 9, faults),
             crosses_to_close=number(self.crosses_to_close, 0, 99, faults),
-            points=tuple(number(_bare(word), 0, 999, faults) for word in self.points),
+            points=tuple(self._table(faults)),
             rows_to_end=rows_to_end,
             more_for_nothing=self._more(),
         )
+
+    def _table(self, faults: list[Fault]) -> Iterator[int]:
+        """The points one by one; only right behind the last may be a plus."""
+        for index, word in enumerate(self.points, start=1):
+            bare = word.text.removesuffix("+")
+            if bare != word.text and (not bare or index < len(self.points)):
+                faults.append(fault("stray-plus", word.at))
+            yield number(Word(bare, word.at), 0, 999, faults)
 
     def _more(self) -> bool:
         """Whether the table ends with a plus: more crosses bring no more."""
@@ -86,11 +95,6 @@ class CrossSpec(NamedTuple):
         return [cell._replace(closer=cell.id in last) for cell in cells]
 
 
-def _bare(word: Word) -> Word:
-    """A number of the table without its plus."""
-    return Word(word.text.removesuffix("+"), word.at)
-
-
 def rules_of(sheet: Sheet) -> CrossRules:
     """The rules of a sheet of this family."""
     assert isinstance(sheet.rules, CrossRules)
@@ -115,16 +119,22 @@ def _record() -> "RecordFormat":
     return RECORD
 
 
-def _effects() -> Mapping[str, bool]:
-    from qwixprint.families.crosses.effects import EFFECTS
+def _effects() -> Mapping[str, Brings]:
+    from qwixprint.families.crosses.effects import effects
 
-    return EFFECTS
+    return effects()
 
 
 def _facts(sheet: Sheet) -> Mapping[str, Fact]:
     from qwixprint.families.crosses.facts import facts
 
     return facts(sheet)
+
+
+def _formulas(sheet: Sheet) -> "Formulas":
+    from qwixprint.families.crosses.formulas import formulas
+
+    return formulas(sheet)
 
 
 def _summary(sheet: Sheet) -> tuple[str, ...]:
@@ -161,6 +171,7 @@ CROSSES = Family(
         "link-missing",
         "track-behind",
         "box-unearned",
+        "brought-otherwise",
     ),
     turn_codes=(
         "row-closed",
@@ -181,5 +192,6 @@ CROSSES = Family(
     record=_record,
     effects=_effects,
     facts=_facts,
+    formulas=_formulas,
     summary=_summary,
 )

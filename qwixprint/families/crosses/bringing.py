@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from qwixprint.families.crosses.effects import AT_ONCE
 from qwixprint.families.crosses.referee import crossable, with_fewest
 from qwixprint.families.state import Hands, Offer, PlayerSheet, State, mark_cell
-from qwixprint.sheet import Cell
+from qwixprint.sheet import Cell, Effect
 
 if TYPE_CHECKING:
     from qwixprint.families.crosses.turn import CrossBoard
@@ -42,14 +42,20 @@ class Bringing(NamedTuple):
         self.board.cross(self.state, self.player, offer, self.closing, self.hands, self.step)
 
     def bring(self, cell: Cell) -> None:
-        """All that a cross in a cell brings, one after the other."""
+        """All that a cross in a cell brings, one after the other.
+
+        A set is whole with the cross that makes it so, which may be one that this cross brings.
+        """
+        sheet = self.board.sheet
+        whole = [name for name in cell.sets if all(map(self.has, sheet.members[name]))]
         for name in cell.sets:
-            effects = self.board.sheet.sets[name]
-            if effects.each is not None and effects.each.form in AT_ONCE:
-                AT_ONCE[effects.each.form](self, effects.each, name)
-            whole = all(self.has(each) for each in self.board.sheet.members[name])
-            if whole and effects.all is not None and effects.all.form in AT_ONCE:
-                AT_ONCE[effects.all.form](self, effects.all, name)
+            self._bring(sheet.sets[name].each, name)
+            if name in whole:
+                self._bring(sheet.sets[name].all, name)
+
+    def _bring(self, effect: Effect | None, name: str) -> None:
+        if effect is not None and effect.form in AT_ONCE:
+            AT_ONCE[effect.form](self, effect, name)
 
     # --- what effects ask for
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from qwixprint.families.base import Brings
 from qwixprint.families.crosses.counting import crosses_in, points_for
 from qwixprint.sheet import Effect, FilledSheet
 
@@ -76,7 +77,16 @@ POINTS: Mapping[str, Callable[[FilledSheet, Effect], int]] = {
     "points N": plain_points,
     "double fewest": double_fewest,
 }
+CHAIN = "cross set"
+IN_ONE_ROW = ("cross fewest N", "cross ROW", "strike TRACK")  # others may reach any row
 FREE_MISSES = "free misses"  # they cost nothing
 
-# All of them, and whether they bring points, for which a sheet has a box.
-EFFECTS = {**dict.fromkeys(AT_ONCE, False), **dict.fromkeys(POINTS, True), FREE_MISSES: False}
+
+def effects() -> dict[str, Brings]:
+    """All of them: crosses may be brought by each and by all of a set, points by all."""
+    return {
+        **dict.fromkeys(AT_ONCE, Brings(("each", "all"))),
+        "cross set": Brings(("each",)),
+        **dict.fromkeys(POINTS, Brings(("all",), points=True)),
+        FREE_MISSES: Brings(("all",)),
+    }

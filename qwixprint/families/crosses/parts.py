@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from qwixprint.families.crosses.counting import complete, crossed_of, points_for
 from qwixprint.families.crosses.effects import FREE_MISSES, POINTS
+from qwixprint.families.crosses.order import chains, out_of_place
 from qwixprint.families.report import Open, Problem, ScoreLine, problem
-from qwixprint.sheet import Cell, Effect, FilledSheet, Mark, Row, Sheet, Total
+from qwixprint.sheet import Effect, FilledSheet, Mark, Row, Total
 
 
 def parts_agree(filled: FilledSheet) -> Iterator[Problem]:
@@ -16,36 +17,21 @@ def parts_agree(filled: FilledSheet) -> Iterator[Problem]:
     yield from nothing_beside(filled)
     yield from link_missing(filled)
     for index, row in enumerate(filled.sheet.rows):
-        if row.kind == "track" and not row.cells[0].pair:
+        if row.cells[0].pair:
+            yield from exchange_unearned(filled, filled.marks[index])
+        elif row.kind == "track":
             yield from _track(filled, index)
-
-
-def in_order(filled: FilledSheet) -> Iterator[tuple[Mark, ...]]:
-    """The marks of the rows that are crossed from the left, and of tracks that exchange numbers.
-
-    Between rows any order will do, and other tracks have a rule of their own.
-    """
-    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
-        if row.kind == "row" or row.cells[0].pair:
-            yield marks
 
 
 def nothing_beside(filled: FilledSheet) -> Iterator[Problem]:
     """Between two rows a number is crossed only if that above or below it is crossed."""
-    for row, marks in zip(filled.sheet.rows, filled.marks, strict=True):
-        for mark in marks if row.kind == "between" else ():
-            if not supported(mark.cell, [filled.marks[each] for each in row.beside]):
-                yield problem(filled, "nothing-beside", mark, cell=mark.cell.name)
-
-
-def supported(cell: Cell, around: Iterable[Iterable[Mark]]) -> bool:
-    """Whether one of the rows around a cell has a cross in its column."""
-    return any(mark.cell.column == cell.column for marks in around for mark in marks)
+    for mark in out_of_place(filled).alone:
+        yield problem(filled, "nothing-beside", mark, cell=mark.cell.name)
 
 
 def link_missing(filled: FilledSheet) -> Iterator[Problem]:
     """Whoever crosses one number of a chain crosses the others as well."""
-    for name in _with(filled.sheet, "cross set"):
+    for name in chains(filled.sheet):
         crossed = set(crossed_of(filled, name))
         open_ = [cell for cell in filled.sheet.members[name] if cell.id not in crossed]
         if crossed and open_:
@@ -55,23 +41,30 @@ def link_missing(filled: FilledSheet) -> Iterator[Problem]:
             yield problem(filled, "link-missing", mark, **params)
 
 
-def not_forced(filled: FilledSheet, misplaced: list[tuple[Mark, Mark]]) -> list[tuple[Mark, Mark]]:
-    """Of the marks that stand left of earlier ones, those that no other one of a chain forced.
-
-    One cross of each chain was made of free will, and so in its place.
-    """
-    wrong = {mark.cell.id for mark, _ in misplaced}
-    chains = [crossed_of(filled, name) for name in _with(filled.sheet, "cross set")]
-    excused = {each for chain in chains if not wrong.issuperset(chain) for each in chain}
-    return [each for each in misplaced if each[0].cell.id not in excused]
-
-
-def _with(sheet: Sheet, form: str) -> list[str]:
-    """The sets of which each cross has an effect."""
-    return [name for name, each in sheet.sets.items() if each.each and each.each.form == form]
-
-
 # --- tracks
+
+
+def exchange_unearned(filled: FilledSheet, struck: Sequence[Mark]) -> Iterator[Problem]:
+    """Each box that exchanges numbers was struck for a cross of its own, in one of its numbers."""
+    numbers = [mark.cell for marks in filled.marks for mark in marks if mark.cell.kind == "number"]
+    owner: dict[str, Mark] = {}  # of a cross, the box that was struck for it
+
+    def earned(box: Mark, tried: set[str]) -> bool:
+        """Finds a cross, which another box may have to leave for one of its own."""
+        for cell in numbers:
+            if cell.value in box.cell.pair and cell.id not in tried:
+                tried.add(cell.id)
+                if cell.id not in owner or earned(owner[cell.id], tried):
+                    owner[cell.id] = box
+                    return True
+        return False
+
+    for box in struck:
+        if not earned(box, set()):
+            number, other = box.cell.pair
+            params = {"cell": box.cell.name, "number": number, "other": other}
+            yield problem(filled, "box-unearned", box, **params, sentence="exchange-unearned")
+            return
 
 
 def _track(filled: FilledSheet, index: int) -> Iterator[Problem]:
@@ -177,27 +170,6 @@ def misses_are_free(filled: FilledSheet) -> bool:
     return False
 
 
-def most_locks(sheet: Sheet) -> int:
-    """How many locks one sheet can have.
-
-    A move closes one row; but where it may bring a cross in every row, it can close all rows but
-    that of the cross which brings them, and that one, too, if it is next to a closer.
-    """
-    most = sheet.rules.rows_to_end
-    for name, each in sheet.sets.items():
-        if any(effect and effect.form == "cross every" for effect in (each.each, each.all)):
-            rows = len(sheet.coloured)
-            near = any(_next_closes(sheet.rows[cell.row], cell) for cell in sheet.members[name])
-            most = max(most, rows if near else rows - 1)
-    return most
-
-
-def _next_closes(row: Row, cell: Cell) -> bool:
-    numbers = [each for each in row.cells if each.kind == "number" and not each.second]
-    place = numbers.index(cell)
-    return any(each.closer for each in numbers[place : place + 2])
-
-
 # --- what is open
 
 
@@ -208,7 +180,7 @@ def with_parts(filled: FilledSheet, found: list[tuple[Open, ...]]) -> list[tuple
     plainly = {each.cell.id for line in found for each in line}
     linked = {
         cell.id
-        for name in _with(filled.sheet, "cross set")
+        for name in chains(filled.sheet)
         if any(cell.id in plainly for cell in filled.sheet.members[name])
         for cell in filled.sheet.members[name]
     }

@@ -71,7 +71,8 @@ def _with_choices(reader: WishReader) -> WishReader:
             else:
                 parts[-1].append(word)
         if not all(parts):
-            faults.append(not_a_move(words, f"{sheet.rows[0].name} {THEN} {sheet.rows[-1].name}"))
+            names = [row.name for row in sheet.coloured]
+            faults.append(not_a_move(words, f"{names[0]} {THEN} {names[-1]}"))
             return None
         first = reader(tuple(parts[0]), sheet, faults)
         then = [row_wish(tuple(part), sheet, faults) for part in parts[1:]]

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from qwixprint.families.crosses import CrossRules, rules_of
 from qwixprint.families.crosses.counting import crosses_in
-from qwixprint.families.crosses.parts import (
-    in_order,
-    misses_are_free,
-    most_locks,
-    not_forced,
-    other_points,
-    parts_agree,
-    with_parts,
-)
+from qwixprint.families.crosses.locks import brings_crosses, most_locks
+from qwixprint.families.crosses.order import lost, misplaced, out_of_place
+from qwixprint.families.crosses.parts import misses_are_free, other_points, parts_agree, with_parts
 from qwixprint.families.report import Open, Problem, Referee, ScoreLine, problem
 from qwixprint.sheet import Cell, FilledSheet, Mark, Total
-
-
-def lost(cell: Cell, reach: int) -> bool:
-    """A cell that does not stand right of its row's right-most cross, in column `reach`.
-
-    A second box is lost as soon as that cross is no longer the one above it.
-    """
-    return cell.column + cell.second <= reach
 
 
 def too_early(cell: Cell, crosses: int, rules: CrossRules) -> bool:
@@ -46,30 +32,14 @@ def with_fewest(crosses: Sequence[int], closed: Sequence[bool], rows: Sequence[i
 
 def out_of_order(filled: FilledSheet) -> Iterator[Problem]:
     """In a row, a cross stands to the right of every cross made before it."""
-    found = misplaced(filled.marks)
-    if not filled.sheet.plain:
-        found = not_forced(filled, misplaced(in_order(filled)))
-    for mark, furthest in found:
+    plain = filled.sheet.plain
+    for mark, furthest in misplaced(filled.marks) if plain else out_of_place(filled).left:
         params = {"cell": mark.cell.name, "before": furthest.cell.name}
         if furthest.cell.kind == "lock":
             params["sentence"] = "after-the-lock"
         elif filled.sheet.rows[mark.cell.row].kind == "track":
             params["sentence"] = "track-order"
         yield problem(filled, "out-of-order", mark, **params)
-
-
-def misplaced(rows: Iterable[tuple[Mark, ...]]) -> list[tuple[Mark, Mark]]:
-    """The marks that stand left of an earlier one, each with the furthest of those before it."""
-    found = []
-    for marks in filter(None, rows):
-        furthest, reach = marks[0], -1
-        for mark in marks:
-            cell = mark.cell
-            if lost(cell, reach):
-                found.append((mark, furthest))
-            else:
-                furthest, reach = mark, cell.column
-    return found
 
 
 def closed_too_early(filled: FilledSheet) -> Iterator[Problem]:
@@ -162,6 +132,17 @@ def still_open(filled: FilledSheet) -> list[tuple[Open, ...]]:
     return found if filled.sheet.plain else with_parts(filled, found)
 
 
+def as_a_whole(filled: FilledSheet) -> Iterator[Problem]:
+    """In some order of the rows, the crosses with all that they bring lead to the sheet."""
+    if not brings_crosses(filled.sheet):
+        return
+    from qwixprint.families.crosses.history import stuck_at  # it plays, with what is above
+
+    if cell := stuck_at(filled):
+        mark = next(each for each in filled.marks[cell.row] if each.cell == cell)
+        yield problem(filled, "brought-otherwise", mark, cell=cell.name)
+
+
 REFEREE = Referee(
     rules=(
         out_of_order,
@@ -175,6 +156,7 @@ REFEREE = Referee(
     points=points,
     still_open=still_open,
     of_parts=parts_agree,
+    as_a_whole=as_a_whole,
     misses_are_free=misses_are_free,
     tells_rows_too_many=False,
 )

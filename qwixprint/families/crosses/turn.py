@@ -8,7 +8,8 @@ from typing import cast
 
 from qwixprint.families.base import ended_by
 from qwixprint.families.crosses import CrossRules
-from qwixprint.families.crosses.referee import crossable, lost, with_fewest
+from qwixprint.families.crosses.order import lost
+from qwixprint.families.crosses.referee import crossable, with_fewest
 from qwixprint.families.report import Problem
 from qwixprint.families.state import (
     Dice,
@@ -66,7 +67,7 @@ class CrossBoard:
             offer = hands.choose(state, player, ONE, board.open_to_all(state, own, total))
             if offer is not None:
                 board.cross(state, player, offer, closing, hands, ONE)
-        self._close(state, closing)
+        self.close(state, closing)
         if state.over:  # neither action 2 nor a miss
             return
         active, own = state.active, state.sheets[state.active]
@@ -74,7 +75,7 @@ class CrossBoard:
         offer = hands.choose(state, active, TWO, board.open_to_active(state, own, throw))
         if offer is not None:
             board.cross(state, active, offer, closing := [], hands, TWO)
-            self._close(state, closing)
+            self.close(state, closing)
         if not state.marked:
             miss(state)
             state.over = ended_by(state.sheet, 0, own.misses)
@@ -95,7 +96,7 @@ class CrossBoard:
 
             Bringing(self, state, hands, player, step, closing).bring(cell)
 
-    def _close(self, state: State, rows: list[int]) -> None:
+    def close(self, state: State, rows: list[int]) -> None:
         """Closed rows are closed for everybody, and their dice leave the game."""
         for row in rows:
             state.closed[row] = True

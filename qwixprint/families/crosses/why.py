@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from qwixprint.families.crosses.order import lost
 from qwixprint.families.crosses.prepare import value_of
-from qwixprint.families.crosses.referee import lost, with_fewest
+from qwixprint.families.crosses.referee import with_fewest
 from qwixprint.families.crosses.turn import ONE, CrossBoard
 from qwixprint.families.report import Problem
 from qwixprint.families.state import State, Throw, Wish
@@ -82,7 +83,9 @@ def _why_not(
     if not cells:
         row = board.sheet.rows[wish.row].name if wish.row >= 0 else wish.colour
         params: dict[str, object] = {"row": row, "number": total}
-        if wish.colour and board.sheet.mixed:  # that number may well be there in another colour
+        between = wish.row >= 0 and board.sheet.rows[wish.row].kind == "between"
+        # That number may well be there in another colour.
+        if wish.colour and (board.sheet.mixed or between):
             params["colour"] = wish.colour
             params["sentence"] = "no-such-cell" if wish.row < 0 else "no-such-cell-in-row"
         return Problem("no-such-number", wish.at, (), params)

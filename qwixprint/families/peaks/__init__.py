@@ -10,6 +10,7 @@ from qwixprint.sheet import Cell, Row, Rules, Sheet
 from qwixprint.sheet.notation import Token
 
 if TYPE_CHECKING:
+    from qwixprint.families.formulas import Formulas
     from qwixprint.families.record import RecordFormat
     from qwixprint.families.report import Referee
     from qwixprint.families.state import Board
@@ -61,6 +62,12 @@ def _facts(sheet: Sheet) -> Mapping[str, Fact]:
     return facts(sheet)
 
 
+def _formulas(sheet: Sheet) -> "Formulas":
+    from qwixprint.families.peaks.formulas import formulas
+
+    return formulas(sheet)
+
+
 def _summary(sheet: Sheet) -> tuple[str, ...]:
     parts = ("roll", "value", "write", "row", "miss", "end", "score")
     return tuple(f"peak-{part}" for part in parts)
@@ -81,5 +88,6 @@ PEAKS = Family(
     record=_record,
     effects=no_effects,
     facts=_facts,
+    formulas=_formulas,
     summary=_summary,
 )

@@ -1,0 +1,254 @@
+"""Makes sheets to be filled in on a screen: a PDF that scores itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import KW_ONLY, dataclass, field, replace
+from functools import cached_property
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from qwixprint.commands.deck import Deck, drawn_seed
+from qwixprint.commands.draw import page_of
+from qwixprint.commands.jobs import (
+    AnyGame,
+    Lang,
+    Option,
+    PaletteWish,
+    SheetSize,
+    from_job,
+    layout_of,
+    seed,
+    unusual,
+)
+from qwixprint.commands.pad import PadJob
+from qwixprint.commands.saving import Target, plain, target_as, telling
+from qwixprint.commands.sides import DrawnSheets, titled
+from qwixprint.errors import Faulty, fault
+from qwixprint.files import shipped, writing
+from qwixprint.files.reading import MAX_PDF
+from qwixprint.geometry import Box
+from qwixprint.load.find import Layout, load_begun
+from qwixprint.load.sources import Source
+from qwixprint.locales import Catalogue, spoken, told_in
+from qwixprint.scene import Field, Marked, Page, Placed, Scene
+from qwixprint.sheet import FilledSheet, Pair, Sheet
+from qwixprint.sheet.versions import version_named
+
+if TYPE_CHECKING:
+    from qwixprint.render.tags import Element
+
+VERSION = 1  # of what a form says of itself
+ATTACHED = "sheet.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class FormJob:
+    """How sheets are wanted that are filled in on a screen."""
+
+    game: AnyGame | None = None  # none: that of the sheets it starts with
+    _: KW_ONLY
+    players: Annotated[int, Option("How many sheets, a page each.", "N", 1, 99)] = 1
+    from_: Annotated[
+        Source | None, Option("Start with the marks of these filled-in sheets.", "FILE")
+    ] = None
+    size: SheetSize = "standard"
+    paper: Annotated[str, Option("The paper that --size page fills; as for `pad`.", "PAPER")] = "a4"
+    palette: PaletteWish = "classic"
+    version: Annotated[
+        str | None,
+        Option(
+            "Which sheet of a game whose sheets differ, or one of equal chance: C, or 17.", "NAME"
+        ),
+    ] = None
+    pairs: Annotated[str | None, Option('Lucky numbers to deal: "5 8, 6 11", or any.', "PAIRS")] = (
+        None
+    )
+    vary: Annotated[
+        bool,
+        Option("Deal other boards of equal chance: colours exchanged, numbers counted backwards."),
+    ] = False
+    seed: Annotated[int | None, seed("Deals the same lucky numbers and versions again.")] = None
+    title: Annotated[str | None, Option("A line of your own under the game's name.", "TEXT")] = None
+    logo: Annotated[
+        str | Path | None, Option("A PNG, JPEG, WebP or SVG for the title area.", "FILE")
+    ] = None
+    lang: Lang = None
+
+
+class _Board(NamedTuple):
+    """One of the sheets of a form, as it is drawn, and what tells it from others."""
+
+    sheet: Sheet
+    scene: Scene
+    lucky: Pair = ()
+    code: str = ""
+    filled: FilledSheet | None = None
+
+
+@from_job(FormJob)
+def form(job: FormJob) -> Form:
+    """Sheets of a game to be filled in on a screen, a page each."""
+    words = spoken(job.lang)
+    given = layout_of(job.game) if job.game is not None else None
+    if job.from_ is not None:
+        layout, filled = load_begun(job.from_, game=given)
+        boards = list(_filled(job, filled, words))
+    elif given is None:
+        raise Faulty([fault("no-game", known=tuple(shipped.layouts()))])
+    else:
+        layout, boards = given, list(_dealt(job, given.sheet, words))
+    return Form(job, layout, tuple(boards), words)
+
+
+def _dealt(job: FormJob, sheet: Sheet, words: Catalogue) -> Iterator[_Board]:
+    """Empty sheets, dealt as for a pad."""
+    sheet = titled(sheet, job.title)
+    if job.version is not None:
+        sheet = replace(version_named(sheet, job.version), versions=())
+    pad = _pad(job)
+    deck = Deck.of(sheet, pad)
+    drawn = DrawnSheets(sheet, words, pad, deck)
+    for number, serial in enumerate(deck.serials):
+        version = deck.version(serial)
+        own = next((each for each in deck.versions if each.version == version), sheet)
+        code = deck.code(serial) if deck.job_code else ""
+        yield _Board(own, drawn.sheet(number), deck.pair(serial), code)
+
+
+def _filled(job: FormJob, sheets: list[FilledSheet], words: Catalogue) -> Iterator[_Board]:
+    """Sheets that were begun elsewhere."""
+    from qwixprint.drawing import draw_lucky
+
+    for each in sheets:
+        sheet = titled(each.sheet, job.title)
+        drawn = DrawnSheets(sheet, words, _pad(job), Deck(()))
+        badge = [Placed(draw_lucky(sheet, each.lucky, drawn.palette))] if each.lucky else []
+        scene = Scene(sheet.trim, (Placed(drawn.empty), *badge))
+        yield _Board(sheet, scene, each.lucky, filled=each)
+
+
+def _pad(job: FormJob) -> PadJob:
+    """The pad of which the sheets would be."""
+    return PadJob(
+        "",
+        sheets=job.players,
+        players=job.players,
+        palette=job.palette,
+        pairs=job.pairs,
+        vary=job.vary,
+        seed=drawn_seed() if job.seed is None else job.seed,
+        logo=job.logo,
+    )
+
+
+@dataclass(frozen=True)
+class Form:
+    """Sheets to be filled in on a screen."""
+
+    job: FormJob
+    layout: Layout = field(repr=False)
+    boards: tuple[_Board, ...] = field(repr=False)
+    words: Catalogue = field(repr=False)
+
+    @property
+    def pages(self) -> int:
+        """How many sheets, each on a page."""
+        return len(self.boards)
+
+    @property
+    def title(self) -> str:
+        """The name of the game, as it is printed."""
+        return self.layout.title
+
+    @property
+    def name(self) -> str:
+        """What the file is called if nobody says otherwise."""
+        seen = ("paper", "lang", "from_", "seed")
+        return f"{telling(f'{plain(self.layout.name)}-form', *unusual(self.job, seen))}.pdf"
+
+    @cached_property
+    def pdf(self) -> bytes:
+        """The form as PDF."""
+        from qwixprint.forms.script import OPENED, script
+        from qwixprint.render import pdf
+        from qwixprint.render.tags import Element
+        from qwixprint.render.widgets import Extras
+
+        leaves = count(1)
+        pages, parts = [], []
+        for number, board in enumerate(self.boards, start=1):
+            page, part = self._page(board, number, leaves)
+            pages.append(page)
+            parts.append(part)
+        structure = Element("Document", parts=tuple(parts))
+        boards = {self._before(n): each.sheet for n, each in enumerate(self.boards, start=1)}
+        extras = Extras(script(boards) + OPENED, ((ATTACHED, self.layout.text.encode()),))
+        about = pdf.Metadata(self.title, self.words.code, structure=structure, extras=extras)
+        made = pdf.write(pages, about)
+        if len(made) > MAX_PDF:  # we could not read it ourselves
+            raise Faulty([fault("form-too-large")])
+        return made
+
+    def _page(self, board: _Board, number: int, leaves: Iterator[int]) -> tuple[Page, Element]:
+        """A page with its fields, and what it is made of."""
+        from qwixprint.forms.fields import Writing, fields_of
+        from qwixprint.render.tags import Element
+
+        page = page_of(board.scene, self.job.size, self.job.paper)
+        drawn = page.scene.items[0]
+        assert isinstance(drawn, Placed)
+        said = self.words.forms
+        leaf = next(leaves)
+        title = said["page"].format(title=self.title, number=number)
+        parts = [
+            Element("Figure", leaf, alt=said["sheet"].format(title=self.title), bookmark=title)
+        ]
+        fields: list[Field] = []
+        written = Writing.of(board.sheet, board.filled)
+        for each in fields_of(written, self.words, self._identity(board), self._before(number)):
+            if each.kind != "note":
+                each = each._replace(
+                    leaf=next(leaves), box=_on_page(each.box, drawn), size=each.size * drawn.scale
+                )
+                parts.append(Element("Form", each.leaf))
+            fields.append(each)
+        scene = Scene(page.scene.size, (Marked(leaf, (drawn,)),))
+        return page._replace(scene=scene, fields=tuple(fields)), Element("Sect", parts=tuple(parts))
+
+    def _before(self, number: int) -> str:
+        """What stands before the names of a page's fields."""
+        return f"{number}." if self.pages > 1 else ""
+
+    def _identity(self, board: _Board) -> str:
+        """What a sheet says of itself to whoever reads it."""
+        found = {
+            "form": VERSION,
+            "variant": self.layout.name,
+            "layout": sha256(self.layout.text.encode()).hexdigest()[:16],
+            "lang": self.words.code,
+            "lucky": " ".join(map(str, board.lucky)),
+            "version": board.sheet.version,
+            "code": board.code,
+        }
+        return json.dumps({key: value for key, value in found.items() if value})
+
+    def save(self, file: Target | None = None) -> str:
+        """Writes the file; gives its name."""
+        with told_in(self.words.code):
+            name, _ = target_as(self.name if file is None else file, None, (".pdf",))
+            writing.write(name, self.pdf)
+        return name
+
+    def told(self, file: str) -> Iterator[str]:
+        """What was made."""
+        yield self.words.say("wrote-form", file=file, title=self.title, count=self.pages)
+
+
+def _on_page(box: Box, drawn: Placed) -> Box:
+    """A box of a drawing where it lies on its page."""
+    s = drawn.scale
+    return Box(drawn.x + s * box.x, drawn.y + s * box.y, s * box.width, s * box.height)

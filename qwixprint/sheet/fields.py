@@ -1,0 +1,16 @@
+"""How the fields of a sheet that is filled in on a screen are called: as its cells are.
+
+A form of several sheets puts the number of the page before each name.
+"""
+
+NAME, DATE = "sheet.name", "sheet.date"
+MOVES = "sheet.moves"  # the cells in the order in which they were crossed
+IDENTITY = "sheet.identity"  # of which game it is
+LOST = "lost."  # before a cell's name: the veil over it once it is lost
+ON, OFF = "On", "Off"  # of a cross
+
+
+def field_of(cell: str) -> str:
+    """The name of a cell's field. It has two levels: a field that has a value has none below it."""
+    row, _, rest = cell.partition(".")
+    return f"{row}.{rest.replace('.', '-')}"
