@@ -83,6 +83,7 @@ def test_what_is_the_same_is_written_once(game: str) -> None:
     base = shipped.rules("qwixx", "en").read_text("utf-8")
     base = re.sub(r"!\[.*", "", base)
     instead = re.sub(r"^## ~ (?:.|\n)*?(?=^## |\Z)", "", own, flags=re.MULTILINE)
+    instead = re.sub(r"\*\*.*\*\*", "", instead)  # by which it names what it leaves out
     for sentence in re.findall(r"[A-Z][^.!?\n]{30,}[.!?]", base):
         assert sentence not in instead
 
@@ -253,3 +254,30 @@ def test_a_list_goes_into_that_of_the_other_game() -> None:
     read = qp.rules("six", lang="en").text
     assert re.search(r"\n2\. New\. Tea\. For all\.\n3\. One white and one coloured die", read)
     assert "- Tea. For all." in qp.rules("six", lang="en", only_new=True).text
+
+
+def test_what_has_the_name_of_something_there_stands_in_its_place() -> None:
+    step = "**One white and one coloured die, for the active player only.**"
+    write(text=f"{TEXT}\n## + A turn, step by step\n\n2. {step} No, all drink tea.\n")
+    read = " ".join(qp.rules("six", lang="en").text.split())
+    assert re.search(r" 2\. New\. One white and [^.]* only\. No, all drink tea\. ", read)
+    assert "cross the sum in the row of that colour" not in read
+    assert read.count("1. The white dice, for everybody.") == 1
+
+
+def test_a_name_that_says_nothing_leaves_it_out() -> None:
+    lock = "May I cross a lock later, or when somebody else closes the row?"
+    silent = f"## + Questions that come up\n\n**{lock}**\n\n## + Misses\n\n![](misses:score.yaml)\n"
+    write(text=f"{TEXT}\n{silent}")
+    whole, new = qp.rules("six", lang="en"), qp.rules("six", lang="en", only_new=True)
+    assert lock not in whole.text + new.text
+    assert "May I use both actions in the same row?" in whole.text
+    kinds = [block.kind for block in whole.parts[0].blocks if isinstance(block, Figure)]
+    assert "misses" not in kinds
+    assert "turn" in kinds
+    assert "Misses" not in new.text
+
+
+def test_a_figure_without_words_that_leaves_nothing_out_is_told() -> None:
+    write(text=TEXT + "\n## + Misses\n\n![](rows:score.yaml#red)\n")
+    assert "[figure-without-words]" in typed("rules", "six").err

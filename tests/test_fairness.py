@@ -335,7 +335,9 @@ def test_too_few_games_for_a_verdict() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (["qwixx"], "no-lucky-here"),
+        (["mixx-a"], "could-be-varied"),
+        (["qwantum"], "all-alike"),
+        (["qwixx", "--pairs", "5 8"], "no-lucky-here"),
         (["longo", "--players", "6"], "player-count"),
         (["longo", "--players", "3", "--pairs", "5 8, 6 11"], "too-many-players"),
         (["longo", "--pairs", "5 8"], "too-many-players"),

@@ -25,11 +25,16 @@ every_game = pytest.mark.parametrize(
 @every_game
 def test_an_empty_sheet_is_legal_and_worth_nothing(game: str, lang: str) -> None:
     assert typed("new", "sheet", game, "-o", "laura.yaml", "--lang", lang).code == 0
+    sheet = qp.Layout.load(game).sheet
+    text = Path("laura.yaml").read_text("utf-8")
+    if sheet.versions:  # which one it was, nobody knows yet
+        with pytest.raises(qp.Faulty, match="version-missing"):
+            qp.check("laura.yaml")
+        mended = re.sub("^(vers.*?:)", r"\1 A", text, flags=re.MULTILINE)
+        Path("laura.yaml").write_text(mended, "utf-8")
     report = qp.check("laura.yaml")
     assert (report.valid, report.score.total, report.player) == (True, 0, None)
-    sheet = qp.Layout.load(game).sheet
     assert report.filled.sheet == (sheet.versions or (sheet,))[0]
-    text = Path("laura.yaml").read_text("utf-8")
     assert "qwixprint score laura.yaml" in text
     assert text == qp.new("sheet", game, lang=lang).text.replace(
         qp.new("sheet", game, lang=lang).name, "laura.yaml"
@@ -175,3 +180,9 @@ def test_a_colour_of_ones_own_may_be_called_as_one_of_ours_in_a_language() -> No
         qp.new("sheet", "own.yaml", lang="it").save(file)
         assert qp.check(file).valid
     assert Path("sheet.csv").read_text("utf-8-sig").startswith("gioco;giocatore;red;rosso;verde;")
+
+
+@pytest.mark.parametrize(("lang", "move"), [("en", "red then yellow"), ("it", "rosso poi giallo")])
+def test_a_game_in_which_one_chooses_a_row_says_how_to_write_that(lang: str, move: str) -> None:
+    assert f": {move}\n" in qp.new("game", "bonus-b", lang=lang).text
+    assert move not in qp.new("game", "bonus-a", lang=lang).text

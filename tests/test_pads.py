@@ -81,7 +81,9 @@ def test_all_games_and_all_that_is_wrong() -> None:
     assert [each.params["word"] for each in caught.value.faults] == ["qwix", "lungo"]
     with pytest.raises(Faulty, match="no-game"):
         qp.pad()
-    assert "[no-lucky-here]" in typed("pad", "qwixx", "qwinto", "--seed", "7").err
+    assert "[all-alike]" in typed("pad", "qwixx", "qwinto", "--seed", "7").err
+    alone = typed("pad", "mixx-a", "--seed", "7").err
+    assert "All sheets of Qwixx Mixx A are alike; “--vary” deals others" in alone
 
 
 def test_options_for_checkers_of_types_are_those_of_the_job() -> None:

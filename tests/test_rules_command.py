@@ -542,7 +542,7 @@ def test_a_wrong_move_in_the_game_of_a_figure_stops_the_leaflet(mine: Path) -> N
         ("(rows:closing.yaml#green", "(row:closing.yaml#green", "unknown-figure", "row:closing"),
         ("(rows:closing.yaml#green", "(rows:closing.yaml#pink", "no-such-part", "rows:closing"),
         ("(rows:closing.yaml#green", "(rows:gone.yaml#green", "example-wrong", "rows:gone"),
-        ("![The boxes for misses; {score.misses} of them are crossed.]", "![]",
+        ("![The boxes for misses; crossed: {score.misses}.]", "![]",
          "figure-without-words", "misses:score.yaml"),
         ("## Misses", "> Misses", "not-in-leaflet", "> Misses"),
         ("is a **miss**", "is a [miss](x)", "not-in-leaflet", "If the active"),

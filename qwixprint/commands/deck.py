@@ -178,6 +178,13 @@ def _only(text: str, total: int) -> Sequence[int]:
     return array("L", dict.fromkeys(wanted))  # each once
 
 
+def all_alike(sheets: Iterable[Sheet], title: str) -> Fault:
+    """There is nothing to deal; whether there could be."""
+    if any(map(what_differs, sheets)):
+        return fault("all-alike", title=title)
+    return fault("could-be-varied", title=title)
+
+
 def pairs_of(sheet: Sheet, wish: str | None) -> tuple[Pair, ...]:
     """The pairs that are dealt: those of the game, or others that are wished for."""
     return sheet.lucky_sets if wish is None else read_pairs(sheet, wish)

@@ -8,7 +8,7 @@ from functools import cached_property
 from threading import Event
 from typing import Annotated, Any
 
-from qwixprint.commands.deck import drawn_seed, pairs_of, versions_dealt
+from qwixprint.commands.deck import all_alike, drawn_seed, pairs_of, versions_dealt
 from qwixprint.commands.jobs import AnyGame, Lang, Option, from_job, layout_of, seed
 from qwixprint.commands.saving import Target, plain, target
 from qwixprint.errors import Faulty, fault
@@ -66,8 +66,10 @@ def _prepared(job: FairJob) -> FairTrial:
     sheet = layout_of(job.game).sheet
     sheet = replace(sheet, versions=versions_dealt(sheet, job.vary))
     dealt = all_dealt(sheet, pairs_of(sheet, job.pairs) if sheet.lucky else ())
-    if not dealt or (job.pairs is not None and not sheet.lucky):
+    if job.pairs is not None and not sheet.lucky:
         raise Faulty([fault("no-lucky-here", title=sheet.title)])
+    if not dealt:
+        raise Faulty([all_alike([sheet], sheet.title)])
     low, high = max(2, sheet.players[0]), sheet.players[1]
     players = job.players or max(low, min(TABLE, high, len(dealt)))
     if wrong := wrong_count(sheet, players):

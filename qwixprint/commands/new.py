@@ -16,6 +16,7 @@ from qwixprint.commands.rulebook import rules_file, words_for
 from qwixprint.commands.saving import Target, named_from, plain, target_as
 from qwixprint.errors import Faulty, fault
 from qwixprint.families import boards_of
+from qwixprint.families.record import THEN
 from qwixprint.files import shipped, writing
 from qwixprint.files.reading import exists, read_text
 from qwixprint.game import wrong_count
@@ -183,10 +184,10 @@ class Draft:
         )
 
     def _version(self) -> Iterator[tuple[str, str]]:
-        """The first version, where there are several, and which ones."""
+        """Which versions there are; none is filled in, as it would be overlooked."""
         if versions := [each.version for each in self.layout.sheet.versions]:
             remark = self._say("version", known=" ".join(versions))
-            yield f"{self._word('version')}: {versions[0]}", remark
+            yield f"{self._word('version')}:", remark
 
     def _cells(self, row: Row) -> str:
         """What may be written in a row."""
@@ -238,8 +239,16 @@ class Draft:
             for line, remark in zip(turn, remarks, strict=True)
         ]
         variant, players, turns = map(self._with_key, (variant, players, turns))
-        lines = [self._head(file), variant, f"# {how}", players, f"# {self._say('turns')}", turns]
-        return "\n".join([*lines, *_aligned(example)]) + "\n"
+        lines = [self._head(file), variant, f"# {how}", players, *self._choice()]
+        return "\n".join([*lines, f"# {self._say('turns')}", turns, *_aligned(example)]) + "\n"
+
+    def _choice(self) -> Iterator[str]:
+        """How a choice is written, where a cross may be brought in one of several rows."""
+        sheet = self.layout.sheet
+        effects = (effect for each in sheet.sets.values() for effect in (each.each, each.all))
+        if any(effect and effect.form == "cross fewest N" for effect in effects):
+            move = f"{sheet.rows[0].name} {THEN} {sheet.rows[1].name}"
+            yield f"# {self._say('then', move=self.words.move(move))}"
 
     def _seats(self) -> str:
         """What is to be said of the players."""

@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Unpack
 
-from qwixprint.commands.deck import MOST_SHEETS, again, drawn_seed
+from qwixprint.commands.deck import MOST_SHEETS, again, all_alike, drawn_seed
 from qwixprint.commands.game_pad import GamePad, game_pad
 from qwixprint.commands.jobs import (
     ALL,
@@ -157,7 +157,8 @@ def pad(*games: AnyGame, **options: Unpack[PadOptions]) -> Pad:
             differ = any(sheet.lucky for sheet in sheets)
         if wanted and layouts and not differ:
             title = words.joined(list(dict.fromkeys(each.title for each in layouts)))
-            faults.append(fault("no-lucky-here", title=title))
+            alike = all_alike((each.sheet for each in layouts), title)
+            faults.append(alike if job.pairs is None else fault("no-lucky-here", title=title))
         parts: list[GamePad] = []
         for each in jobs:
             with gathering(faults):

@@ -8,10 +8,11 @@ from io import BytesIO
 from itertools import chain, islice
 from typing import TYPE_CHECKING, BinaryIO
 
+from qwixprint.commands.deck import all_alike
 from qwixprint.commands.game_pad import GamePad
 from qwixprint.commands.jobs import unusual
 from qwixprint.commands.saving import NAMED, Target, foreign, naming, plain, target, telling
-from qwixprint.errors import Faulty, fault
+from qwixprint.errors import Faulty
 from qwixprint.files import writing
 from qwixprint.locales import Catalogue, told_in
 
@@ -102,7 +103,7 @@ class Pad:
             name, _ = target(self.name if file is None else file, (".pdf",))
             if manifest is not None:
                 if self.seed is None:
-                    raise Faulty([fault("no-lucky-here", title=self.title)])
+                    raise Faulty([all_alike((each.front.model for each in self.parts), self.title)])
                 writing.check(name, str(manifest))
                 with delivery.opened(str(manifest)) as put:  # the short one first, should it fail
                     for line in self._manifest():

@@ -91,6 +91,7 @@ def _read(
         INSTEAD,
         by_itself,
         merged,
+        once,
         signs,
         unsigned,
         without,
@@ -106,19 +107,21 @@ def _read(
     if only_new:
         alike = [name for name, (sign, _) in marks.items() if sign == ALIKE]
         source = without(source, alike, keep=False)
+    words = facts.words
+    other = shipped.rules(layout.sheet.base, words.code)
+    rest = ""
+    if marks and exists(other):
+        instead = [name for name, (sign, _) in marks.items() if sign in (INSTEAD, ALIKE)]
+        source, rest = once(source, without(read_text(other, LONGEST_TEXT), instead))
     own = read_blocks(source, str(text), facts, faults, anywhere=bool(marks))
     if only_new:
         return by_itself(own)
     if not marks:
         return own
-    words = facts.words
-    other = shipped.rules(layout.sheet.base, words.code)
-    if not exists(other):  # in a language of somebody's own
+    if not rest:  # in a language of somebody's own
         raise Faulty([fault("no-rules-text", title=layout.sheet.base, file=str(other))])
-    instead = [name for name, (sign, _) in marks.items() if sign in (INSTEAD, ALIKE)]
-    rest = without(read_text(other, LONGEST_TEXT), instead)
     places = {name: (sign, at._replace(file=str(text))) for name, (sign, at) in marks.items()}
-    base = read_blocks(rest, str(other), facts, faults)
+    base = read_blocks(rest, str(other), facts, faults, anywhere=True)
     return merged(base, own, places, words.label("new"), faults)
 
 

@@ -89,22 +89,17 @@ def _row(game: Game, move: Move) -> str:
 def _allowed(wrong: WrongMove, words: Catalogue) -> str:
     turn = {"turn": wrong.turn, "player": wrong.player}
     if wrong.allowed:
-        moves = ", ".join(_written(move, words) for move in wrong.allowed)
+        moves = ", ".join(words.move(move) for move in wrong.allowed)
         return words.say("allowed-here", moves=moves, **turn)
     over = wrong.code in ("game-over", "third-throw")
     return words.say("in-turn" if over else "nothing-allowed", **turn)
-
-
-def _written(text: str, words: Catalogue) -> str:
-    """What stands in a file, in the words that it may be written in."""
-    return " ".join(words.written(word, single=True) for word in text.split(" "))
 
 
 def _sheet(filled: FilledSheet, words: Catalogue) -> Iterator[str]:
     version = filled.sheet.version
     yield f"{filled.player}, {words.say('version', version=version)}" if version else filled.player
     for row, text in as_written(filled).items():
-        yield f"  {words.row(row)}: {_written(text, words)}".rstrip()
+        yield f"  {words.row(row)}: {words.move(text)}".rstrip()
     if filled.sheet.misses.cells:
         yield f"  {words.say('line-misses')}: {filled.misses}"
 

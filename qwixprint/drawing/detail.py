@@ -143,8 +143,15 @@ def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str]
 
 
 def around_cell(sheet: Sheet, drawn: Scene, *cells: Cell, most: float = 31.0) -> Scene:
-    """Cells of a row with their neighbours, if that is not wider than it may be."""
+    """Cells of a row with their neighbours, if that is not wider than it may be.
+
+    Where cells have the colours of other rows, the lock says which row it is, in place of them.
+    """
     where = arrange(sheet)
+    lock = sheet.rows[cells[0].row].lock
+    if sheet.mixed and lock and lock not in cells:
+        own = _around(where.slots[cell.id] for cell in cells)
+        return beside([cut(drawn, own), cut(drawn, where.slots[lock.id])], 1.6)
     near = [
         where.slots[other.id]
         for other in sheet.rows[cells[0].row].cells

@@ -29,10 +29,7 @@ def draw_table(
     box, points = where.table, sheet.rules.points
     labels = [words.label(key) for key in ("crosses", "points")]
     head = max(fonts.width(text, fonts.DISPLAY, SMALL) for text in labels) + 2.4
-    counts = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, len(points) + 1)]
-    if sheet.rules.more_for_nothing:
-        counts[-1] = f"{len(points)}+"
-    texts = list(zip(counts, map(str, points), strict=True))
+    texts = list(zip(counts(sheet), map(str, points), strict=True))
     size, widths = _columns(texts, box.width - head)
     top = box.bottom - 2 * HALF
     outline = SOFT if ground == PAPER else None
@@ -44,6 +41,13 @@ def draw_table(
     for (count, value), x, width in zip(texts, starts, widths, strict=False):
         yield in_middle(count, Box(x, top, width, HALF), 0.9 * size, TEXT, "table")
         yield in_middle(value, Box(x, top + HALF, width, HALF), size, TEXT, "table")
+
+
+def counts(sheet: Sheet) -> list[str]:
+    """How many crosses each column is for; the last has a plus where more bring no more."""
+    last = len(sheet.rules.points)
+    found = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, last + 1)]
+    return [*found[:-1], f"{last}+"] if sheet.rules.more_for_nothing else found
 
 
 def _columns(texts: list[tuple[str, str]], room: float) -> tuple[float, list[float]]:

@@ -170,7 +170,7 @@ class People:
             return offers[0]
         allowed = tuple(offer.words for offer in offers)
         if not self.choices:
-            problem = Problem("choice-missing", self.at, (), {"choices": " ".join(allowed)})
+            problem = Problem("choice-missing", self.at)
             self._stop(state, problem, step, allowed, self.names[player])
         wish = self.choices.pop(0)
         for offer in offers:

@@ -3,8 +3,11 @@
 A text of differences has signs before the headings of the other: `## + Scoring` is read after what
 stands there, `## = Scoring` instead of it, and `## ~ Scoring` instead of it, too, but says nothing
 new: it only has other examples. A section without a sign follows the one before it; a heading with
-a sign and nothing under it only says which one that is. A list that does not begin with 1 goes into
-the first list that stands there.
+a sign and nothing under it only says which one that is. A list that does not begin with 1, or has
+one item only, goes into the first list that stands there.
+
+What the other text has under the same heading and the same name is left out there: a figure of the
+same example, or what begins with the same stressed words. A name that says nothing only does that.
 """
 
 from __future__ import annotations
@@ -19,6 +22,9 @@ from qwixprint.errors import Fault, Place, fault
 from qwixprint.leaflet.text import Block, Heading, Items, Paragraph, Span, plain
 
 _HEADING = re.compile(r"(## )([+=~]) +(.*)")
+# What a line is known by, and whether it says anything else.
+_FIGURE = re.compile(r"!\[(?P<says>.*)\]\((?P<name>[^ )]+)")
+_STRESSED = re.compile(r"(?:\d+\. +)?(?P<name>\*\*.+?\*\*)(?P<says>.*)")
 AFTER, INSTEAD, ALIKE = "+", "=", "~"
 
 
@@ -55,6 +61,33 @@ def without(source: str, headings: Collection[str], keep: bool = True) -> str:
             dropping = line[3:].strip() in headings
         kept.append("" if dropping and not (heads and keep) else line)
     return "\n".join(kept)
+
+
+def once(own: str, base: str) -> tuple[str, str]:
+    """Both texts without what is told in the other's place; the lines keep their numbers."""
+    mine, theirs = _named(own), _named(base)
+    ours = {name for name, _ in mine}
+    there = {name for name, _ in theirs if name}
+    silent = [name if not says else None for name, says in mine]
+    return _blank(own, silent, there), _blank(base, [name for name, _ in theirs], ours)
+
+
+def _named(source: str) -> list[tuple[tuple[str, str] | None, str]]:
+    """Of each line the heading above it with its own name, if it has one, and what else it says."""
+    found: list[tuple[tuple[str, str] | None, str]] = []
+    heading = ""
+    for line in source.splitlines():
+        heading = line if line.startswith("## ") else heading
+        match = _FIGURE.match(line) or _STRESSED.match(line)
+        found.append(((heading, match["name"]), match["says"]) if match else (None, ""))
+    return found
+
+
+def _blank(
+    source: str, names: Sequence[tuple[str, str] | None], told: Collection[tuple[str, str] | None]
+) -> str:
+    lines = zip(source.splitlines(), names, strict=True)
+    return "\n".join("" if name and name in told else line for line, name in lines)
 
 
 def by_itself(own: Sequence[Block]) -> tuple[Block, ...]:
@@ -105,7 +138,7 @@ def merged(
 
 
 def _goes_into(block: Block) -> TypeGuard[Items]:
-    return isinstance(block, Items) and block.start > 1
+    return isinstance(block, Items) and block.ordered and (block.start > 1 or len(block.items) == 1)
 
 
 def _put_into(blocks: list[Block], block: Block, word: str) -> bool:
@@ -117,7 +150,7 @@ def _put_into(blocks: list[Block], block: Block, word: str) -> bool:
             items = [(Span(f"{word}. ", "strong"), *words) for words in block.items]
             before = block.start - 1
             both = (*there.items[:before], *items, *there.items[before:])
-            blocks[at] = replace(there, items=both)
+            blocks[at] = replace(there, items=both, start=1)
             return True
     return False
 

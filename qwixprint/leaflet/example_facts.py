@@ -77,8 +77,7 @@ def _of_row(filled: FilledSheet, row: Row, what: str, words: Catalogue) -> Said:
         case ["counted"]:
             return next(line.marks for line in score(filled).lines if line.total.of == row.name)
         case ["open"]:
-            first = (each.cell for each in open_cells if not each.cell.second)
-            return numbers((cell.label for cell in first), words)
+            return numbers((each.cell.label for each in open_cells), words)
         case ["lost"]:
             crossed = {mark.cell.id for mark in marks}
             furthest = max((mark.cell.column for mark in marks), default=-1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from qwixprint.drawing.table import counts
 from qwixprint.drawing.text import signed
 from qwixprint.families.report import ScoreLine
 from qwixprint.locales import Catalogue
@@ -33,9 +34,10 @@ class Table:
 
 def points_table(sheet: Sheet, words: Catalogue) -> Table:
     """The points for 1, 2, 3 ... crosses."""
-    counts = [f"{count}\N{MULTIPLICATION SIGN}" for count in range(1, len(sheet.rules.points) + 1)]
     points = [str(each) for each in sheet.rules.points]
-    return Table(((words.label("crosses"), *counts), (words.label("points"), *points)), wide=True)
+    return Table(
+        ((words.label("crosses"), *counts(sheet)), (words.label("points"), *points)), wide=True
+    )
 
 
 def misses_table(sheet: Sheet, words: Catalogue) -> Table:

@@ -97,6 +97,8 @@ class Catalogue:
             lock = self.words["lock"].partition(",")[0]
             said["in_row"] = self.row(str(said["in_row"]))
             said["numbers"] = str(said.get("numbers", "")).replace("lock", lock)
+        if "form" in said:
+            said["form"] = self.move(str(said["form"]))
         sentence = self.messages[str(special)] if special else self.faults[what.code]
         return sentence.format(**self._filled(said, LONGEST)) + self._instead(what.params)
 
@@ -140,6 +142,10 @@ class Catalogue:
         stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
         known = self.words.get(stem, stem).split(", ")
         return next(word for word in known if " " not in word or not single) + number
+
+    def move(self, text: str) -> str:
+        """What stands in a file, in the words that it may be written in."""
+        return " ".join(self.written(word, single=True) for word in text.split(" "))
 
     def words_of(self, name: str) -> list[str]:
         """What may be written in files for a word of ours: of red2, rosso2 and rossa2."""
