@@ -133,7 +133,7 @@ SENTENCES = {
     "big-points/problems/nothing-beside": (
         "4:28",
         {
-            "en": "In the row red/yellow, 6 is crossed, but neither the number above it nor the one below.",
+            "en": "In the row red/yellow, 6 is crossed, but neither the number above it nor the one below it is.",
             "it": "Nella riga rossa/gialla il numero 6 è segnato, ma non lo è né quello sopra né quello sotto.",
             "pt": "Na linha vermelha/amarela, o número 6 tem uma cruz, mas não há cruz nem no número de cima nem no de baixo.",
         },
@@ -149,7 +149,7 @@ SENTENCES = {
     "bonus-a/problems/track-behind": (
         "4:42",
         {
-            "en": "On the track “bar” too few boxes are struck: the crosses bring 2, and there are 1.",
+            "en": "On the track “bar” too few boxes are struck: the crosses bring 2 (here: 1).",
             "it": "Nella serie «barra» le caselle segnate sono troppo poche: le crocette ne danno 2, qui: 1.",
             "pt": "Na série «barra» há casas marcadas a menos: as cruzes trazem 2, e aqui há 1.",
         },
@@ -173,7 +173,7 @@ SENTENCES = {
     "bonus-a/problems/box-unearned": (
         "4:36",
         {
-            "en": "On the track “bar” too many boxes are struck: the crosses bring 1, and there are 2.",
+            "en": "On the track “bar” too many boxes are struck: the crosses bring 1 (here: 2).",
             "it": "Nella serie «barra» le caselle segnate sono troppe: le crocette ne danno 1, qui: 2.",
             "pt": "Na série «barra» há casas marcadas a mais: as cruzes trazem 1, e aqui há 2.",
         },
@@ -181,9 +181,9 @@ SENTENCES = {
     "x-change/problems/box-unearned": (
         "4:24",
         {
-            "en": "On the track “exchange” box 1 is struck, which exchanges 8 and 5, but there is no cross left that it can have been used for.",
-            "it": "Nella serie «scambio» è segnata la casella 1, che scambia 8 e 5, ma non resta nessuna crocetta per cui possa essere servita.",
-            "pt": "Na série «troca» está marcada a casa 1, que troca 8 e 5, mas já não há nenhuma cruz para a qual possa ter servido.",
+            "en": "On the track “diamonds” box 1 is struck, which exchanges 8 and 5, but there is no cross left that it can have been used for.",
+            "it": "Nella serie «rombi» è segnata la casella 1, che scambia 8 e 5, ma non resta nessuna crocetta per cui possa essere servita.",
+            "pt": "Na série «losangos» está marcada a casa 1, que troca 8 e 5, mas já não há nenhuma cruz para a qual possa ter servido.",
         },
     ),
     "bonus-a/problems/brought-otherwise": (

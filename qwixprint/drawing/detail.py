@@ -143,22 +143,14 @@ def rows(sheet: Sheet, chosen: Sequence[tuple[Scene, str]], names: Sequence[str]
 
 
 def around_cell(sheet: Sheet, drawn: Scene, *cells: Cell, most: float = 31.0) -> Scene:
-    """Cells of a row with their neighbours, if that is not wider than it may be.
-
-    Where cells have the colours of other rows, the lock says which row it is, in place of them.
-    """
-    where = arrange(sheet)
-    lock = sheet.rows[cells[0].row].lock
-    if sheet.mixed and lock and lock not in cells:
-        own = _around(where.slots[cell.id] for cell in cells)
-        return beside([cut(drawn, own), cut(drawn, where.slots[lock.id])], 1.6)
-    near = [
-        where.slots[other.id]
-        for other in sheet.rows[cells[0].row].cells
-        if any(abs(other.column - cell.column) <= 1 for cell in cells)
-    ]
-    region = _around(near)
-    return cut(drawn, region if region.width <= most else _around(where.slots[c.id] for c in cells))
+    """Cells of a row with their neighbours, if that is not wider than it may be."""
+    slots, row = arrange(sheet).slots, sheet.rows[cells[0].row]
+    own = _around(slots[cell.id] for cell in cells)
+    if sheet.mixed and row.lock and row.lock not in cells:  # which says what row it is
+        return beside([cut(drawn, own), cut(drawn, slots[row.lock.id])], 1.6)
+    columns = {cell.column + step for cell in cells for step in (-1, 0, 1)}
+    near = _around(slots[other.id] for other in row.cells if other.column in columns)
+    return cut(drawn, near if near.width <= most else own)
 
 
 def only_cell(sheet: Sheet, drawn: Scene, cell: Cell) -> Scene:

@@ -97,8 +97,7 @@ class Catalogue:
             lock = self.words["lock"].partition(",")[0]
             said["in_row"] = self.row(str(said["in_row"]))
             said["numbers"] = str(said.get("numbers", "")).replace("lock", lock)
-        if "form" in said:
-            said["form"] = self.move(str(said["form"]))
+        said["form"] = self.move(str(said.get("form", "")))
         sentence = self.messages[str(special)] if special else self.faults[what.code]
         return sentence.format(**self._filled(said, LONGEST)) + self._instead(what.params)
 
@@ -139,9 +138,7 @@ class Catalogue:
         """
         if "/" in name:  # a row between two others
             return "/".join(self.written(each, single=True) for each in name.split("/"))
-        stem, number = name.rstrip("0123456789"), name[len(name.rstrip("0123456789")) :]
-        known = self.words.get(stem, stem).split(", ")
-        return next(word for word in known if " " not in word or not single) + number
+        return next(word for word in self.words_of(name) if " " not in word or not single)
 
     def move(self, text: str) -> str:
         """What stands in a file, in the words that it may be written in."""
