@@ -197,6 +197,7 @@ def alone(size: SizeName, *languages: str) -> list[ParameterSet]:
         each
         for each, (_, games, lang, job) in wanted
         if len(games) == 1 and lang in languages and (job.size, job.fold) == (size, "none")
+        if not job.only_new
     ]
 
 

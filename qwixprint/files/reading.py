@@ -7,6 +7,7 @@ import os
 import re
 import stat
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,6 +19,7 @@ from qwixprint.errors import Faulty, Place, fault, too_large, unreadable
 MAX_BYTES = 1 << 20
 MAX_PDF = 2 << 20  # bytes of a sheet that was filled in on a screen
 PDF = b"%PDF-"  # how one begins
+HEAD = 1024  # bytes in which that is looked for
 STDIN = "-"  # what standard input is called
 PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how the files of spreadsheets begin
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -125,13 +127,20 @@ def as_text(data: bytes, path: Path, spreadsheet: bool = False) -> str:
 
 
 def is_pdf(path: Path) -> bool:
-    """Whether a file is a PDF, by its name or its first bytes."""
-    if path.suffix.lower() == ".pdf":
-        return True
+    """Whether a file is a PDF, by its first bytes; one by its name may be damaged there."""
     if not path.is_file():  # what can be read only once is left alone
         return False
     with opened(path) as file:
-        return (file.read(len(PDF)) or b"") == PDF
+        head = file.read(HEAD) or b""
+    return head.startswith(PDF) or (path.suffix.lower() == ".pdf" and not _is_text(head))
+
+
+def _is_text(head: bytes) -> bool:
+    """Whether a file that begins so can be read as text; a character may be cut in two."""
+    try:
+        return PDF not in head and "\0" not in getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        return False
 
 
 def place(shown: str, lines: list[str], line: int, column: int, length: int) -> Place:

@@ -109,7 +109,7 @@ def inside_of(box: Box, shape: Shape) -> Box:
     if shape == "pentagon":
         width, height = box.width, box.height
         return Box(box.x + 0.14 * width, box.y + 0.28 * height, 0.72 * width, 0.64 * height)
-    return box.grown(-0.12 * box.width if shape == "circle" else -0.3)
+    return box.grown(-0.07 * box.width if shape == "circle" else -0.15)
 
 
 def _text(name: str, box: Box, size: float, tip: str, value: str, middle: bool = True) -> Field:
