@@ -116,8 +116,8 @@ def test_variants_as_text_and_as_json() -> None:
         (("pad", "longo", "--pairs", "5 8 9"), "“5 8 9” is not a pair of lucky numbers"),
         (("pad", "longo", "--only", "49"), "the numbers go from 1 to 48"),
         (("pad", "longo", "--only", "x"), "There is no sheet number “x”"),
-        (("pad", "qwixx", "--seed", "3"), "There are no lucky numbers on a sheet of Qwixx."),
-        (("pad", "qwixx", "--manifest", "m.csv"), "There are no lucky numbers on a sheet"),
+        (("pad", "qwixx", "--seed", "3"), "All sheets of Qwixx are alike; “--vary” deals others"),
+        (("pad", "qwixx", "--manifest", "m.csv"), "All sheets of Qwixx are alike"),
         (("pad", "x" * 300), "cannot be read: File name too long"),
     ],
 )
