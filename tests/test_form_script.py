@@ -35,7 +35,7 @@ sets:
   twice: {frame: square, boxes: 2, all: points 13}
   double: {frame: double, counts: 2, all: free misses}
   star: {frame: star, each: strike chest, all: double fewest}
-  ladder: {frame: bold, boxes: 2}
+  ladder: {frame: bold, boxes: 2, each: strike bar}
   pull: {frame: circle, each: cross set}
   tug: {frame: notch, each: cross set}
 rows:
@@ -45,7 +45,8 @@ rows:
   green: 12 star:11 twice:10 9 8 ladder:7 6..2 lock
   green/blue: _ _ 10..2
   blue: 12 tug:11 10 double:9 pull:8 7 6 star:5 4..2 lock
-  chest: red 5 blue 9 14 red
+  chest: 5 9 14
+  bar: red blue red
   swap: 8/5 9/7 11/3
 rules: {family: crosses, closers: 2, crosses-to-close: 4, rows-to-end: 2,
   points: 1 3 6 10 15 21 28 36 45 55 66 78 91 105 120+}

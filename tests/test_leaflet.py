@@ -108,7 +108,8 @@ def made(
 def made_together(games: tuple[str, ...], lang: str, wanted: RulesJob) -> dict[str, Typeset]:
     strip = NARROW if (wanted.size, wanted.fold) == ("large", "booklet") else WIDE
     together = len(games) > 1  # with the game that some are made from
-    parts = [part_of(game, lang, strip, together and game in MADE) for game in games]
+    new = {game for game in MADE if together or wanted.only_new}
+    parts = [part_of(game, lang, strip, game in new) for game in games]
     return dict(zip(games, set_all(parts, wanted), strict=True))
 
 

@@ -36,6 +36,9 @@ function calculate(values) {
     var action = /sheet.moves$/.test(name) ? qwixprint.moved : qwixprint.points;
     fields[name].value = action(doc, name);
   });
+  return shown();
+}
+function shown() {
   var found = {};
   for (var name in fields) {
     var field = fields[name];

@@ -58,7 +58,7 @@ class Lines(Paragraph):  # type: ignore[misc]
     new = False  # not so in the game that this one is made from
     keep = 0.0  # what it costs to break the page after it
     share = 1.0  # of what is left of a page, above it
-    stretch = 0.0  # lines stay as they are
+    stretch = shrink = 0.0  # lines stay as they are
 
     def some(self, first: int, last: int) -> Lines:
         """Some of its lines."""

@@ -31,7 +31,8 @@ class Part(Flowable):  # type: ignore[misc]
     new = False  # not so in the game that this one is made from
     keep = 0.0  # what it costs to break the page after it
     share = 1.5  # of what is left of a page, above it
-    stretch = 0.0  # how much taller it may be made
+    stretch = 0.0  # how much taller it may be made ...
+    shrink = 0.0  # ... and how much less tall
 
 
 class Band(Part):
@@ -126,20 +127,24 @@ class Title(Part):
 class Drawn(Part):
     """A drawing, as large as it is or as there is room, with its caption under it."""
 
-    def __init__(self, scene: Scene, leaf: int, scale: float, caption: Lines | None) -> None:
+    def __init__(
+        self, scene: Scene, leaf: int, scale: float, least: float, caption: Lines | None
+    ) -> None:
         super().__init__()
         self.scene, self.leaf, self.caption = scene, leaf, caption
-        self.scale = min(scale, TALLEST / scene.size.height)
+        self.scale, self.least = min(scale, TALLEST / scene.size.height), least
         self.spaceBefore = self.spaceAfter = 1.6 * MM
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        self.drawn = min(self.scale, width / MM / self.scene.size.width)
+        widest = width / MM / self.scene.size.width
+        self.drawn = min(self.scale, widest)
         self.width = width
         self.height = self.scene.size.height * self.drawn * MM
         if self.caption is not None:
             self.height += self.caption.balanced(width, height) + 0.8 * MM
-        largest = min(LARGER * self.drawn, width / MM / self.scene.size.width)
-        self.stretch = (largest - self.drawn) * self.scene.size.height * MM
+        tall = self.scene.size.height * MM
+        self.stretch = (min(LARGER * self.drawn, widest) - self.drawn) * tall
+        self.shrink = max(0.0, self.drawn - self.least) * tall
         return self.width, self.height
 
     def let_out(self, more: float) -> None:
@@ -233,7 +238,8 @@ class Beside(Part):
         ]
         self.width, self.height = width, max(self.tall)
         words, drawing = self.tall
-        self.stretch = self.right[0].stretch if drawing > words else 0.0
+        taller = self.right[0] if drawing > words else Part
+        self.stretch, self.shrink = taller.stretch, min(taller.shrink, max(0.0, drawing - words))
         return self.width, self.height
 
     def let_out(self, more: float) -> None:

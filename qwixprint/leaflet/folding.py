@@ -22,7 +22,8 @@ ENLARGED = {"standard": 1.0, "large": 2**0.5}
 # As large as one folded sheet allows; the last is the smallest that is read at arm's length, or
 # when it is enlarged by those who need large print.
 BODY = {"standard": (10.5, 10.2, 9.9, 9.6, 9.3, 9.0), "large": (9.8, 9.6, 9.4, 9.2)}
-DRAWN = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)  # how large drawings are, for that
+DRAWN = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)  # how large drawings are, for that ...
+LEAST = 0.85  # ... and on paper where a page would be too full, as a share of standard print
 ANOTHER = {"standard": 3.5, "large": 1.5}  # how bad another page is
 GOOD = 0.08  # pages that are no worse are good enough
 GROWTH = 1.4  # how a leaflet grows with its type: to that power, at least
@@ -86,20 +87,23 @@ def set_all(parts: Sequence[Part], job: Folding, printed: Printed = PLAIN) -> li
             if needed > 2:  # which no smaller type could make up for
                 break
             continue
-        wanted = [min(pages, SHEET) * ANOTHER[job.size] for pages in most]
-        costs = zip(leaflets, wanted, strict=True)
-        cost = less + max(each.cost - usual for each, usual in costs)
+        pages = zip(leaflets, parts, strict=True)
+        costs = [each.cost - _usual(part) * ANOTHER[job.size] for each, part in pages]
+        cost = less + sum(costs) / len(costs)
         if best is None or cost < best[0]:
             best = cost, leaflets
     middle = sizes[len(sizes) // 2]
     return best[1] if best else _set_in(middle, parts, job, printed, [0] * len(parts))
 
 
-def _most(part: Part, job: Folding) -> int:
-    """How many pages a leaflet may have: one folded sheet or, of what is different, one page."""
-    if job.size != "standard":
-        return MANY
+def _usual(part: Part) -> int:
+    """How many pages a leaflet has: one folded sheet or, of what is different, one page."""
     return 1 if part.only_new else SHEET
+
+
+def _most(part: Part, job: Folding) -> int:
+    """How many it may have."""
+    return _usual(part) if job.size == "standard" else MANY
 
 
 def _set_in(
@@ -108,6 +112,7 @@ def _set_in(
     """Each leaflet in type of that size, its drawings as large as makes the best pages."""
     _, page = page_of(job, printed)
     scale, another = ENLARGED[job.size], ANOTHER[job.size]
+    least = LEAST / scale
     edge = MARGIN
     if job.size == "large":
         edge *= 0.7 if page.width < SMALL_PAPER else 0.8
@@ -120,12 +125,13 @@ def _set_in(
             before = replace(before, last_page=0)
         tried: list[Typeset] = []
         for drawn in DRAWN:
-            less = SMALLER * 6 * (1 - drawn)
-            usual = min(pages or SHEET, SHEET) * another
-            good = any(each.cost <= usual + less + GOOD for each in tried)
+            less = SMALLER * 8 * (1 - drawn)
+            good = any(each.cost <= _usual(part) * another + less + GOOD for each in tried)
             hopeless = any(each.length * drawn**0.5 > pages for each in tried[:1])
             if not (good or hopeless):
-                made = typeset(part.blocks, part.artist, page, body, before, margin, drawn, another)
+                made = typeset(
+                    part.blocks, part.artist, page, body, before, margin, drawn, least, another
+                )
                 tried.append(replace(made, cost=made.cost + less))
         leaflets.append(min(tried, key=lambda each: (len(each.pages) > pages, each.cost)))
     return leaflets

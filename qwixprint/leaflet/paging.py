@@ -1,8 +1,8 @@
 """Breaks a leaflet into pages: of all ways to do it, the one that leaves the best pages.
 
 A page that is not full is let out between its parts, up to a limit, then drawings and the title
-are made larger. What is left then counts against it, as does every break that a reader would
-stumble over.
+are made larger; one that is too full is taken in likewise. What is left then counts against it, as
+does every break that a reader would stumble over.
 """
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ from typing import Any, NamedTuple
 from qwixprint.leaflet.canvas import Lines
 
 NEVER = 1000.0  # what a break costs that is made only if nothing else fits on a page
-STRANDED = 6.0  # ... that leaves the last words of a section alone on the next page
-HALF_EMPTY = 4.0  # a page that is hardly more than half full
+BROKEN = 12.0  # ... in a paragraph, or that leaves the last words of a section alone
 TORN = 2.0  # ... between a few things that hold together
-UNDER_HEADING = 6.0  # ... in the paragraph under a heading
-IN_PARAGRAPH = 6.0
+HALF_EMPTY = 4.0  # a page that is hardly more than half full
 IN_LONG = 0.3
-LONG = 12  # lines of a paragraph that may be broken anywhere
+LONG = 0.5  # how much of a page a paragraph fills that may be broken anywhere
 IN_SECTION = 0.1
-LOOSE = 0.55  # by how much gaps grow at most, in ems of the body for each share they have ...
-TIGHT = 0.24  # ... and shrink
+SHRUNK = 5.0  # a page with drawings as small as they may be
+LOOSE = 0.55  # by how much gaps grow at most, in ems of the body for each share they have
+TIGHT = 0.6  # how much of a gap may be taken away, before drawings are made smaller
 COVER = 0.5  # how much of what a title may grow by is not worth growing
 BOUND = 0.5  # how much less between what belongs together
 
@@ -37,7 +36,8 @@ class Atom(NamedTuple):
     gap: float  # above it, if it does not begin a page
     share: float  # of what is left of a page, above it
     cost: float  # of a page that begins with it
-    stretch: float = 0.0  # how much taller it may be made
+    stretch: float = 0.0  # how much taller it may be made ...
+    shrink: float = 0.0  # ... and how much less tall
 
 
 class Placed(NamedTuple):
@@ -96,18 +96,25 @@ def _breaks(
     best: list[tuple[float, int]] = [(0.0, 0), *[(float("inf"), 0)] * count]
     for start, first in enumerate(atoms):
         height, share, stretch = 0.0, 0.0, 0.0 if start else -COVER * first.stretch
+        tight, shrink = 0.0, 0.0
         before = best[start][0] + (first.cost if start else 0.0)
         for end in range(start + 1, count + 1):
             atom = atoms[end - 1]
-            height += atom.height + (atom.gap if end - 1 > start else 0.0)
-            share += atom.share if end - 1 > start else 0.0
+            gap, more = (atom.gap, atom.share) if end - 1 > start else (0.0, 0.0)
+            height += atom.height + gap
+            share += more
             stretch += atom.stretch
+            tight += TIGHT * gap
+            shrink += atom.shrink
             last = end == count
             room = tall - foot if last else tall
-            if height - share * TIGHT * em > room + 0.01 and end - 1 > start:
+            over = max(0.0, height - tight - room - 0.01)
+            if over > shrink and end - 1 > start:
                 break
             loose = share * LOOSE * em + stretch
             cost = before + page + (0 if last else _emptiness(height, loose, tall))
+            if over and shrink:
+                cost += SHRUNK * over / shrink
             if cost < best[end][0]:
                 best[end] = (cost, start)
     if best[count][0] == float("inf"):
@@ -132,16 +139,21 @@ def _height(page: Sequence[Atom]) -> float:
 
 def _placed(page: Sequence[Atom], slack: float, em: float) -> list[Placed]:
     shares = sum(atom.share for atom in page[1:])
-    each = max(-TIGHT * em, min(slack / shares if shares else 0.0, LOOSE * em))
+    each = max(0.0, min(slack / shares, LOOSE * em)) if shares else 0.0
     stretch = sum(atom.stretch for atom in page)
-    more = min(1.0, max(0.0, slack - shares * LOOSE * em) / stretch) if stretch else 0.0
+    more = min(1.0, max(0.0, slack - shares * each) / stretch) if stretch else 0.0
+    gaps = sum(atom.gap for atom in page[1:])
+    tight = min(TIGHT, max(0.0, -slack) / gaps) if gaps else 0.0
+    shrink = sum(atom.shrink for atom in page)
+    less = min(1.0, max(0.0, -slack - tight * gaps) / shrink) if shrink else 0.0
     found: list[Placed] = []
     top = 0.0
     for number, atom in enumerate(page):
         if number:
-            top += atom.gap + each * atom.share
-        if atom.stretch:
-            atom.part.let_out(more * atom.stretch)
+            top += atom.gap * (1 - tight) + each * atom.share
+        grown = more * atom.stretch - less * atom.shrink
+        if grown:
+            atom.part.let_out(grown)
         joins = found and atom.lines and atom.lines[0] and found[-1].part.of is atom.part
         if joins:  # with the lines before it
             before = found.pop()
@@ -151,7 +163,7 @@ def _placed(page: Sequence[Atom], slack: float, em: float) -> list[Placed]:
         else:
             part = atom.part.some(*atom.lines) if atom.lines else atom.part
             found.append(Placed(part, top))
-        top += atom.height + more * atom.stretch
+        top += atom.height + grown
     return found
 
 
@@ -161,18 +173,15 @@ def _atoms(story: Sequence[Any], width: float, tall: float) -> list[Atom]:
     for number, part in enumerate(story):
         height = part.wrap(width, tall)[1]
         gap = max(after, part.getSpaceBefore())
-        heads = number > 0 and story[number - 1].begins
         ends_section = number + 1 == len(story) or story[number + 1].begins
         alone = ends_section and number > 0 and not part.begins
         share = part.share * (BOUND if keep >= NEVER else 1)
-        cost = max(keep, STRANDED if alone else 0.0 if part.begins else IN_SECTION)
+        cost = max(keep, BROKEN if alone else 0.0 if part.begins else IN_SECTION)
         if isinstance(part, Lines):
-            inner = UNDER_HEADING if heads else IN_PARAGRAPH
-            if part.label:  # what holds a list together also holds each of its items
-                inner = max(inner, min(TORN, max(keep, part.keep)))
-            found += _lines(part, gap, share, cost, STRANDED if ends_section else inner)
+            inner = IN_LONG if height > LONG * tall else BROKEN
+            found += _lines(part, gap, share, cost, inner)
         else:
-            found.append(Atom(part, None, height, gap, share, cost, part.stretch))
+            found.append(Atom(part, None, height, gap, share, cost, part.stretch, part.shrink))
         after, keep = part.getSpaceAfter(), part.keep
     return found
 
@@ -181,8 +190,6 @@ def _lines(part: Lines, gap: float, share: float, cost: float, inner: float) -> 
     """The lines of a paragraph: neither the first nor the last stands alone."""
     count = len(part.blPara.lines)
     cuts = [0, *range(2, count - 1), count] if count >= 4 else [0, count]
-    if count > LONG:
-        inner = min(inner, IN_LONG)
     leading = part.style.leading
     return [
         Atom(

@@ -58,9 +58,16 @@ class Story:
     """Turns blocks into flowables, and keeps the structure in the order of the text."""
 
     def __init__(
-        self, artist: Artist, page: Size, body: float, leaf: int, margin: float, drawn: float
+        self,
+        artist: Artist,
+        page: Size,
+        body: float,
+        leaf: int,
+        margin: float,
+        drawn: float,
+        least: float,
     ) -> None:
-        self.drawn = drawn
+        self.drawn, self.least = drawn, least
         self.artist = artist
         self.page = page
         self.body = body
@@ -226,8 +233,9 @@ class Story:
         leaf = self._next_leaf()
         self.elements.append(Element("Figure", leaf, alt=figure.alt))
         caption = self._caption(figure)
-        scale = self.drawn * SCALES.get(figure.kind, OTHERS) * max(1.0, self.body / FIGURES)
-        return [self._must_fit(Drawn(made, leaf, scale, caption), figure)]
+        usual = SCALES.get(figure.kind, OTHERS) * max(1.0, self.body / FIGURES)
+        drawn = Drawn(made, leaf, self.drawn * usual, self.least * usual, caption)
+        return [self._must_fit(drawn, figure)]
 
     def _caption(self, figure: Figure) -> Lines | None:
         if not figure.caption:

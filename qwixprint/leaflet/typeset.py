@@ -45,14 +45,16 @@ def typeset(
     follows: Typeset | None = None,
     margin: float = MARGIN,
     drawn: float = 1.0,
+    least: float = 1.0,
     another: float = 3.0,
 ) -> Typeset:
     """The blocks on pages of that size, in type of that size in points, and drawings to that scale.
 
+    Where a page would be too full, drawings may be smaller, down to the least scale.
     How bad another page is can be said, in the measure of what makes pages bad.
     Pages and leaves are counted on from a leaflet that this one follows.
     """
-    story = Story(artist, page, body, follows.last_leaf if follows else 0, margin, drawn)
+    story = Story(artist, page, body, follows.last_leaf if follows else 0, margin, drawn, least)
     parts = list(story.flowables(blocks))
     ending = story.ending()
     foot = ending.wrap(story.room, 0.0)[1]

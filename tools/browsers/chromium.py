@@ -81,10 +81,15 @@ class Chromium:
         follow = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": True}
         self.viewers.clear()
         self.ask("Target.setAutoAttach", self.page, **follow)
-        self.ask("Page.bringToFront", self.page)  # else the first click may go nowhere
+        self.ask("Page.bringToFront", self.page)
         for _ in moments():
             self.ask("Browser.getVersion")  # to hear of new frames
             if self.viewers and self.run(READY) == "success":
+                break
+        self.save()  # whoever answers this has also heard how large the page is
+        self.click(Spot(0.01, 0.01))  # what is typed goes to the viewer once it was clicked on
+        for _ in moments():
+            if self.run("document.hasFocus()"):
                 break
 
     def click(self, spot: Spot) -> None:
