@@ -66,7 +66,7 @@ STRIKE = "all: strike chest"
 CHEST = {**ROWS, "red": "2 a:3 4..12 lock", "blue": "12 a:11 10..2 lock", "chest": "2 5 9 14"}
 ONCE = layout(CHEST, {"a": f"frame: circle, each: cross set, {STRIKE}"}, result=" + chest")
 # The first reward brings the number that completes the second set, too.
-BESIDE = {**CHEST, "red": "2 a:b:3 4..12 lock", "blue": "b:12 a:11 10..2 lock"}
+BESIDE = {**CHEST, "red": "b:2 a:3 4..12 lock", "blue": "b:12 a:11 10..2 lock"}
 BOTH = {"a": "frame: circle, each: cross blue", "b": f"frame: star, {STRIKE}"}
 TWO_SETS = layout(BESIDE, BOTH, result=" + chest")
 LINKED = {"red": ROWS["red"], "red/yellow": "2 a:3 4..12", **ROWS, "blue": "12 a:11 10..2 lock"}
