@@ -67,6 +67,8 @@ class Faulty(Exception):
 def _line(each: Fault) -> str:
     """A fault on one line, for a traceback."""
     at = f"{each.at.file}:{each.line}:{each.column}: " if each.at and each.at.file else ""
+    if each.at and each.at.field:
+        at = f"{each.at.file}, page {each.line}, {each.at.field}: "
     return f"{at}{each.message} [{each.code}]" if each.message else f"{at}{each.code}"
 
 

@@ -54,7 +54,7 @@ DOORS = {
     "markdown_it": {"leaflet/text.py"},
     "pyphen": {"leaflet/styles.py"},
     "fontTools": {"fonts.py"},
-    "pypdf": {"load/form.py"},
+    "pypdf": {"load/pdf.py"},
     "pypdfium2": {"render/png.py"},
     "PIL": {"render/png.py", "logo.py"},
     "resvg_py": {"logo.py"},

@@ -243,6 +243,63 @@ def test_what_is_no_form_says_what_to_do() -> None:
         assert caught.value.faults[0].message
 
 
+def together(*pdfs: bytes) -> bytes:
+    writer = pypdf.PdfWriter()
+    for each in pdfs:
+        writer.append(io.BytesIO(each))
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+def test_forms_that_were_made_into_one_file_are_told() -> None:
+    ann, bob = ({"red.2": "On", "sheet.name": name} for name in ("Ann", "Bob"))
+    typist = Typist(qp.form("qwixx").pdf)
+    others = qp.form("longo", players=2, seed=7).pdf
+    for pdf in (
+        together(typist.typed(ann), typist.typed(bob)),
+        together(typist.typed(ann), others),
+    ):
+        with pytest.raises(qp.Faulty) as caught:
+            qp.check(pdf)
+        assert [fault.code for fault in caught.value.faults] == ["form-merged"]
+
+
+def test_a_form_that_lost_its_layout_is_not_judged_by_ours() -> None:
+    ours = shipped.layouts()["qwixx"].read_text("utf-8")
+    other = qp.Layout.parse(ours.replace("1 3 6 10", "2 3 6 10"), "qwixx")
+    with pytest.raises(qp.Faulty) as caught:
+        qp.check(together(Typist(qp.form(other).pdf).typed({"red.2": "On"})))
+    assert [fault.code for fault in caught.value.faults] == ["form-damaged"]
+    assert qp.check(together(Typist(qp.form("qwixx").pdf).typed({"red.2": "On"}))).score.total == 1
+
+
+def test_a_form_that_somebody_filled_in_is_not_written_over() -> None:
+    form = qp.form("qwixx")
+    form.save("mine.pdf")
+    form.save("mine.pdf")  # an empty one may be
+    filled = Typist(form.pdf).typed({"red.2": "On"})
+    Path("mine.pdf").write_bytes(filled)
+    assert typed("form", "qwixx", "-o", "mine.pdf").code == 2
+    assert Path("mine.pdf").read_bytes() == filled
+
+
+def test_what_is_no_value_is_none() -> None:
+    typist = Typist(qp.form("qwixx").pdf)
+    typist.widgets["red.4"][pypdf.generic.NameObject("/V")] = pypdf.generic.NullObject()
+    out = io.BytesIO()
+    typist.writer.write(out)
+    assert qp.check(out.getvalue()).score.total == 0
+
+
+def test_sheets_that_are_begun_say_what_they_are() -> None:
+    begun = {"variant": "qwixx", "rows": {"red": "2"}}
+    for wish in ({"players": 3}, {"vary": True}, {"game": "qwinto"}):
+        with pytest.raises(qp.Faulty) as caught:
+            qp.form(from_=begun, **wish)
+        assert [fault.code for fault in caught.value.faults] == ["from-decides"]
+
+
 def test_a_second_box_alone_is_told() -> None:
     fields = fields_in(qp.form("double-a").pdf)
     second = next(name for name in fields if name.endswith("-2") and name.startswith("red."))

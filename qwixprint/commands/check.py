@@ -245,7 +245,7 @@ def sheet_files(path: Path) -> Iterator[Path]:
 
 def _is_sheet(name: str) -> bool:
     """A layout may lie beside the sheets that were filled in with it."""
-    return name.endswith((".yaml", ".yml", ".pdf")) and name != "sheet.yaml"
+    return name.lower().endswith((".yaml", ".yml", ".pdf")) and name != "sheet.yaml"
 
 
 def _judged(path: Path, words: Catalogue, game: Layout | None) -> Iterator[Report | Unreadable]:

@@ -86,7 +86,7 @@ class _Drawn(NamedTuple):
 def draw(job: DrawJob) -> Drawing:
     """An empty sheet of a game, or filled-in ones with what the referee says of them."""
     words = spoken(job.lang)
-    several = isinstance(job.source, Sequence) and not isinstance(job.source, str)
+    several = isinstance(job.source, Sequence) and not isinstance(job.source, str | bytes)
     sources = list(_each(job.source if several else [job.source]))  # type: ignore[arg-type]
     if not sources:
         raise Faulty([fault("no-game", known=tuple(shipped.layouts()))])

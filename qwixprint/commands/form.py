@@ -19,6 +19,7 @@ from qwixprint.commands.jobs import (
     Option,
     PaletteWish,
     SheetSize,
+    differing,
     from_job,
     layout_of,
     seed,
@@ -29,9 +30,9 @@ from qwixprint.commands.saving import Target, plain, target_as, telling
 from qwixprint.commands.sides import DrawnSheets, titled
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import shipped, writing
-from qwixprint.files.reading import MAX_PDF
+from qwixprint.files.reading import MAX_PDF, read_bytes
 from qwixprint.geometry import Box
-from qwixprint.load.find import Layout, load_begun
+from qwixprint.load.find import Layout, load_begun, load_filled
 from qwixprint.load.sources import Source
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Field, Marked, Page, Placed, Scene
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
 
 VERSION = 1  # of what a form says of itself
 ATTACHED = "sheet.yaml"
+DEALT = {"players", "version", "pairs", "vary", "seed"}  # what sheets that are begun say themselves
+ROOM = 0.8  # of the size that is read: whoever saves a form may make it larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,9 @@ def form(job: FormJob) -> Form:
     given = layout_of(job.game) if job.game is not None else None
     if job.from_ is not None:
         layout, filled = load_begun(job.from_, game=given)
+        said = {each.name for each in differing(job)}
+        if (given and given.sheet != layout.sheet) or said & DEALT:
+            raise Faulty([fault("from-decides")])
         boards = list(_filled(job, filled, words))
     elif given is None:
         raise Faulty([fault("no-game", known=tuple(shipped.layouts()))])
@@ -107,6 +113,8 @@ def form(job: FormJob) -> Form:
 def _dealt(job: FormJob, sheet: Sheet, words: Catalogue) -> Iterator[_Board]:
     """Empty sheets, dealt as for a pad."""
     sheet = titled(sheet, job.title)
+    if job.pairs is not None and not sheet.lucky:
+        raise Faulty([fault("no-lucky-here", title=sheet.title)])
     if job.version is not None:
         sheet = replace(version_named(sheet, job.version), versions=())
     pad = _pad(job)
@@ -173,6 +181,10 @@ class Form:
     @cached_property
     def pdf(self) -> bytes:
         """The form as PDF."""
+        with told_in(self.words.code):
+            return self._written()
+
+    def _written(self) -> bytes:
         from qwixprint.forms.script import OPENED, script
         from qwixprint.render import pdf
         from qwixprint.render.tags import Element
@@ -189,7 +201,7 @@ class Form:
         extras = Extras(script(boards) + OPENED, ((ATTACHED, self.layout.text.encode()),))
         about = pdf.Metadata(self.title, self.words.code, structure=structure, extras=extras)
         made = pdf.write(pages, about)
-        if len(made) > MAX_PDF:  # we could not read it ourselves
+        if len(made) > ROOM * MAX_PDF:  # we could not read it ourselves
             raise Faulty([fault("form-too-large")])
         return made
 
@@ -240,12 +252,25 @@ class Form:
         """Writes the file; gives its name."""
         with told_in(self.words.code):
             name, _ = target_as(self.name if file is None else file, None, (".pdf",))
+            if not writing.is_stream(name) and _is_begun(Path(name), self.pdf):
+                raise Faulty([fault("already-there", file=name)])
             writing.write(name, self.pdf)
         return name
 
     def told(self, file: str) -> Iterator[str]:
         """What was made."""
         yield self.words.say("wrote-form", file=file, title=self.title, count=self.pages)
+
+
+def _is_begun(file: Path, made: bytes) -> bool:
+    """Whether somebody has filled in the form that lies where this one is to be written."""
+    if not file.is_file() or read_bytes(file, MAX_PDF) == made:
+        return False
+    try:
+        sheets = load_filled(file)
+    except Faulty:  # it is none
+        return False
+    return any(each.player or each.misses or any(each.marks) for each in sheets)
 
 
 def _on_page(box: Box, drawn: Placed) -> Box:

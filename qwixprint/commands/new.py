@@ -155,8 +155,11 @@ class Draft:
         if self.filled:
             from qwixprint.commands.written_down import written_down
 
-            name = named_from(self.layout, file)
-            return "---\n".join(written_down(each, name, self._word) for each in self.filled)
+            name, head = named_from(self.layout, file), ""
+            if not (self.layout.shipped or self.layout.file):  # it is in the form and nowhere else
+                name = f"./{plain(name)}.yaml"
+                head = f"# {self._say('layout-inside', file=name[2:])}\n"
+            return head + "---\n".join(written_down(each, name, self._word) for each in self.filled)
         sheet = self.layout.sheet
         how = self._say("crossed" if sheet.crossed else "entered")
         most = self._say("misses", most=len(sheet.misses.cells))

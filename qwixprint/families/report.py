@@ -35,6 +35,16 @@ class Problem(NamedTuple):
         """Where it is in its line, counted from 1."""
         return self.at.column
 
+    @property
+    def page(self) -> int:
+        """Of a form: on which page it is; 0 if it is in none."""
+        return self.at.line if self.at.field else 0
+
+    @property
+    def field(self) -> str:
+        """Of a form: the name of the field."""
+        return self.at.field
+
 
 class ScoreLine(NamedTuple):
     """One box of the result strip: how many marks it stands for, and how many points."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from qwixprint import fonts
 from qwixprint.drawing import symbols
 from qwixprint.drawing.arrange import arrange
 from qwixprint.drawing.marks import PEN, cross, handwritten, place_of_points
@@ -48,7 +49,8 @@ class Writing(NamedTuple):
             alone = sum(other.of == total.of for other in sheet.totals) == 1
             if alone and total.of in filled.written:
                 entries[total.id] = str(filled.written[total.of].value)
-        crossed = [field_of(mark.cell.id) for mark in marks if mark.value is None]
+        ordered = filled.form is None or filled.form.ordered
+        crossed = [field_of(m.cell.id) for m in marks if m.value is None and ordered]
         return Writing(sheet, entries, " ".join(crossed), filled.player)
 
 
@@ -76,7 +78,9 @@ def _fields(written: Writing, words: Catalogue, identity: str) -> Iterator[Field
             # Some viewers type with a wider font than ours.
             yield _text(name, inside, 0.54 * box.height, tip, value)._replace(most=3)
         else:
-            look = _moved(tuple(cross(cell.id, box)), box)
+            # In a box it is the one that is printed; in a circle there is less room for it.
+            around = inside if shape_of(sheet, cell) == "box" else box
+            look = _moved(tuple(cross(cell.id, box)), around)
             yield Field(name, "cross", inside, tip=tip, look=look, value=value)
     for total in sheet.totals:
         size, down = place_of_points(total)
@@ -109,14 +113,14 @@ def inside_of(box: Box, shape: Shape) -> Box:
     if shape == "pentagon":
         width, height = box.width, box.height
         return Box(box.x + 0.14 * width, box.y + 0.28 * height, 0.72 * width, 0.64 * height)
-    return box.grown(-0.07 * box.width if shape == "circle" else -0.15)
+    return box.grown(-0.12 * box.width if shape == "circle" else -0.3)
 
 
 def _text(name: str, box: Box, size: float, tip: str, value: str, middle: bool = True) -> Field:
     """A field for what is typed, and perhaps what stands there already."""
     items: tuple[Item, ...] = ()
     if value:
-        text = handwritten(name, value, box, size)
+        text = handwritten(name, value, box, size)._replace(font=fonts.able(value, fonts.HAND))
         items = (text if middle else text._replace(x=box.x + INDENT),)
     look = _moved(items, box)
     return Field(name, "text", box, 0, tip, look, value, size, PEN, middle=middle)

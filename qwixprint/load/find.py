@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from qwixprint.errors import Fault, Faulty, Place, fault, nearest, unreadable, wrong_type
 from qwixprint.files import shipped
-from qwixprint.files.reading import exists, read_text
+from qwixprint.files.reading import exists, is_pdf, read_text
 from qwixprint.files.shapes import MANY, keys, read_as
 from qwixprint.files.yaml import MapNode, Scalar, Word, only, read_all
 from qwixprint.load.build import build, name_of
@@ -135,6 +135,8 @@ def _own(file: Path) -> Sheet:
         raise unreadable(str(file), error) from error
     if not regular:  # a sheet could name a pipe, and we would wait for ever
         raise Faulty([fault("not-a-file", Place(str(file)))])
+    if is_pdf(file):
+        raise Faulty([fault("a-sheet", Place(str(file)), file=file)])
     name = name_of(Path(os.path.normpath(file.absolute())))
     return _parsed(read_text(file), str(file), name, file.parent)
 

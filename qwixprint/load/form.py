@@ -1,34 +1,27 @@
 """Reads a sheet that was filled in on a screen: a PDF becomes the nodes that YAML would have given.
 
-The only door to pypdf. A file of others is not trusted: its fields are walked through here, with
-limits, and of all the rest only the attached layout is looked at, which is read as any other.
+A file of others is not trusted: of all that is in it only the fields and the attached layout are
+looked at, and the layout is read as any other.
 """
 
 from __future__ import annotations
 
 import json
-import logging
 import re
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from qwixprint.errors import Fault, Faulty, Place, fault
 from qwixprint.files.reading import MAX_BYTES, read_bytes
 from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 from qwixprint.sheet import Cell, Row, Sheet
-from qwixprint.sheet.fields import IDENTITY, LOST, MOVES, NAME, OFF, field_of
+from qwixprint.sheet.fields import IDENTITY, MOVES, NAME, OFF, field_of
 from qwixprint.sheet.filled import EMPTY, FromForm
 from qwixprint.sheet.versions import version_of
 
 if TYPE_CHECKING:
     from qwixprint.load.find import Layout
 
-MOST_FIELDS = 10_000
-DEEPEST = 5  # levels of names
-LONGEST = 20_000  # characters of a value
-SILENT = logging.NullHandler()  # what pypdf finds odd is not for our users
 NEWEST = 1  # of what a form may say of itself
 
 
@@ -41,12 +34,18 @@ class Form(NamedTuple):
 
 def read_form(data: bytes, shown: str) -> Form:
     """The sheets of a form; raises `Faulty` with what is wrong with it."""
+    from qwixprint.load.pdf import opened
+
     at = Place(shown)
-    values, layouts = _opened(data, at)
+    values, clash, layouts = opened(data, at)
     pages = {name[: -len(IDENTITY)]: value for name, value in values.items() if _is_identity(name)}
     if not pages:
         raise Faulty([fault("form-foreign", at)])
     said = {page: _identity(text, at) for page, text in pages.items()}
+    games = {(each.variant, each.layout) for each in said.values()}
+    # Whoever makes one file of several gives fields other names, or leaves two of one name.
+    if clash or len(games) > 1 or any(_is_renamed(name) for name in values):
+        raise Faulty([fault("form-merged", at)])
     layout, differs = _layout(next(iter(said.values())), layouts, at)
     faults: list[Fault] = []
     sheets = []
@@ -65,69 +64,14 @@ def _is_identity(name: str) -> bool:
     return re.fullmatch(rf"([0-9]{{1,3}}\.)?{re.escape(IDENTITY)}", name) is not None
 
 
+def _is_renamed(name: str) -> bool:
+    """Whether a field was ours, and another had its name."""
+    first, _, last = IDENTITY.partition(".")
+    return first in name and name.endswith(last) and not _is_identity(name)
+
+
 def _number(page: str) -> int:
     return int(page[:-1] or 0)
-
-
-# --- what pypdf gives
-
-
-def _opened(data: bytes, at: Place) -> tuple[dict[str, str], list[bytes]]:
-    """The values of all fields, by their names, and what is attached."""
-    from pypdf import PdfReader
-
-    logging.getLogger("pypdf").addHandler(SILENT)
-    try:
-        reader = PdfReader(BytesIO(data))
-        if reader.is_encrypted:
-            raise Faulty([fault("form-encrypted", at)])
-        root = _mapping(reader.trailer["/Root"])
-        form = _mapping(root.get("/AcroForm"))
-        if not form.get("/Fields"):
-            raise Faulty([fault("form-flat", at)])
-        values = dict(_walk(form.get("/Fields"), "", set(), 1))
-        return values, list(_attached(root))
-    except (Faulty, MemoryError):
-        raise
-    except Exception as error:  # whatever pypdf, or what it is made of, stumbles over
-        raise Faulty([fault("form-damaged", at)]) from error
-
-
-def _mapping(thing: Any) -> Mapping[str, Any]:
-    """What pypdf gives for a dictionary, wherever it lies; nothing for anything else."""
-    found = thing.get_object() if thing is not None else None
-    return found if isinstance(found, dict) else {}
-
-
-def _walk(fields: Any, path: str, seen: set[int], depth: int) -> Iterator[tuple[str, str]]:
-    """The fields below one of the nodes of a form, each once, with their values."""
-    listed = fields.get_object() if fields is not None else ()
-    for each in listed if isinstance(listed, list) else ():
-        if len(seen) >= MOST_FIELDS or depth > DEEPEST or each is None:
-            return
-        field = _mapping(each)
-        if id(field) in seen:  # pypdf keeps one object for each number
-            continue
-        seen.add(id(field))
-        name = path + str(field.get("/T", ""))[:LONGEST]
-        if "/Kids" in field and "/V" not in field:
-            yield from _walk(field["/Kids"], f"{name}.", seen, depth + 1)
-        elif not name.startswith(LOST):
-            value = field.get("/V", field.get("/AS", ""))
-            yield name, str(value).removeprefix("/")[:LONGEST]
-
-
-def _attached(root: Mapping[str, Any]) -> Iterator[bytes]:
-    """The files in a form, as far as they are of a layout's size."""
-    names = _mapping(_mapping(root.get("/Names")).get("/EmbeddedFiles")).get("/Names")
-    listed = names.get_object() if names is not None else ()
-    for each in list(listed)[1:16:2] if isinstance(listed, list) else ():
-        stream = _mapping(_mapping(_mapping(each).get("/EF")).get("/F"))
-        packed = getattr(stream, "_data", b"")  # as it lies in the file
-        if "/FlateDecode" in str(stream.get("/Filter", "")):
-            packed = zlib.decompressobj().decompress(packed, MAX_BYTES + 1)
-        if len(packed) <= MAX_BYTES:
-            yield packed
 
 
 # --- what it says of itself
@@ -145,7 +89,9 @@ class Identity(NamedTuple):
 def _identity(text: str, at: Place) -> Identity:
     try:
         said = json.loads(text)
-        newer = int(said["form"]) > NEWEST
+        if type(said["form"]) is not int:
+            raise ValueError
+        newer = said["form"] > NEWEST
         given = {key: str(said[key]) for key in Identity._fields if key in said}
         found = Identity(**given)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
@@ -162,10 +108,13 @@ def _layout(said: Identity, attached: list[bytes], at: Place) -> tuple[Layout, b
     from qwixprint.files import shipped
     from qwixprint.load.find import Layout, parsed
 
+    def is_it(text: bytes) -> bool:
+        return sha256(text).hexdigest()[:16] == said.layout
+
     ours = shipped.layouts().get(said.variant)
-    own = next((each for each in attached if sha256(each).hexdigest()[:16] == said.layout), None)
-    if ours and own in (None, read_bytes(ours, MAX_BYTES)):
+    if ours and is_it(read_bytes(ours, MAX_BYTES)):
         return Layout.load(said.variant), False
+    own = next(filter(is_it, attached), None)
     if own is None:
         raise Faulty([fault("form-damaged", at)])
     layout = parsed(own.decode("utf-8", "replace"), f"{at.file}: sheet.yaml", said.variant)

@@ -10,6 +10,7 @@ from qwixprint.errors import Fault, too_large, wrong_type
 from qwixprint.files import shipped
 from qwixprint.files.csv import SUFFIXES as TABLES, is_table
 from qwixprint.files.reading import (
+    HEAD,
     MAX_BYTES,
     MAX_PDF,
     PDF,
@@ -40,9 +41,9 @@ def piped(source: Source) -> Source:
     """The source, or what comes through standard input if it stands for that."""
     if not isinstance(source, str | Path | Mapping | bytes):
         raise wrong_type(source)
-    if isinstance(source, str | Path) and str(source) == STDIN:
-        data = read_bytes(Path(STDIN), MAX_PDF)
-        if data.startswith(PDF):
+    if isinstance(source, bytes) or (isinstance(source, str | Path) and str(source) == STDIN):
+        data = source if isinstance(source, bytes) else read_bytes(Path(STDIN), MAX_PDF)
+        if PDF in data[:HEAD]:
             return data
         if len(data) > MAX_BYTES:
             raise too_large(STDIN, MAX_BYTES)

@@ -202,7 +202,8 @@ class Catalogue:
 
     def _field(self, at: Place) -> str:
         """A field of a form, as one says it: laura.pdf, page 1, red 7."""
-        named = " ".join(map(self.written, at.field.replace("-", ".").split(".")))
+        parts = dict.fromkeys(at.field.replace("-", ".").split("."))
+        named = " ".join(map(self.written, parts))
         return self.say("at-field", file=at.file, page=at.line, field=named)
 
     def report(self, fault: Told) -> str:

@@ -81,7 +81,9 @@ class Widgets:
         elif field.kind == "note":
             yield f"/FT/Tx/F {HIDDEN}/V{text(field.value)}"
         else:
-            yield f"/FT/Tx/Ff {NO_SPELLING | NO_SCROLLING}/F {PRINTED}"
+            # A number stays within its box, a name may be longer than its line.
+            flags = NO_SPELLING | (NO_SCROLLING if field.middle else 0)
+            yield f"/FT/Tx/Ff {flags}/F {PRINTED}"
             colour = self.drawing.colour(field.colour)
             yield f"/DA(/{HAND} {number(field.size * POINTS)} Tf {colour})"
             yield f"/Q {int(field.middle)}" + (f"/MaxLen {field.most}" if field.most else "")
@@ -93,7 +95,7 @@ class Widgets:
         """What a field shows, as a form XObject; a viewer fits it into the field's box."""
         if (scene, around) not in self.looks:
             width, height = scene.size
-            drawn = " ".join(["1 J 1 j", *self.drawing.plainly(scene.items, height)])
+            drawn = " ".join(self.drawing.plainly(scene.items, height))
             box = rectangle(Box(0, 0, width, height), height)
             needs = {TYPED: self.drawing.resources(()), VEILED: GREY}.get(around, "<<>>")
             head = f"/Type/XObject/Subtype/Form/BBox{box}/Resources{needs}"

@@ -51,6 +51,8 @@ RESERVED = (
     "misses",
     "total",
     "version",
+    "lost",
+    "sheet",
     "o",
     "P",
 )
