@@ -202,8 +202,7 @@ class Catalogue:
 
     def _field(self, at: Place) -> str:
         """A field of a form, as one says it: laura.pdf, page 1, red 7."""
-        parts = dict.fromkeys(at.field.replace("-", ".").split("."))
-        named = " ".join(map(self.written, parts))
+        named = " ".join(map(self.written, dict.fromkeys(at.field.replace("-", ".").split("."))))
         return self.say("at-field", file=at.file, page=at.line, field=named)
 
     def report(self, fault: Told) -> str:
