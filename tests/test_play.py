@@ -205,7 +205,11 @@ def shown(sheet: Sheet, turn: Recorded) -> list[tuple[str, int]]:
     return found
 
 
-BROUGHT = {"link-missing", "track-behind"}  # as long as what a cross brings is not marked
+BROUGHT = {
+    "link-missing",
+    "track-behind",
+    "brought-otherwise",
+}  # as long as what a cross brings is not marked
 
 
 def legal_after(filled: FilledSheet, *marks: Mark) -> bool:

@@ -13,6 +13,7 @@ from qwixprint.drawing import arrange
 from qwixprint.geometry import Box, Size
 from qwixprint.impose import PAPERS, best_grid
 from qwixprint.load.find import load_sheet
+from qwixprint.locales import load
 from qwixprint.render import pdf
 from qwixprint.scene import Page, Paint, Placed, Rect, Scene
 from qwixprint.sheet import Cell, deal
@@ -51,6 +52,8 @@ def test_text_inside_a_cell_is_its_label(layout: str, lang: str, size: SizeName)
             for cell in every_box(sheet):
                 printed = cell.label if isinstance(cell, Cell) and not cell.second else ""
                 printed = printed.replace("/", "")  # a line parts the numbers of a pair
+                if isinstance(cell, Cell) and cell.kind == "box" and cell.colour:
+                    printed = load(lang).letters[cell.colour]
                 expected = str(lucky[cell.id]) if cell.id in lucky else printed
                 found = pages[page].text_in(on_page(boxes[cell.id], placed))
                 found, *badge = found.replace(" ", "").splitlines() or [""]
