@@ -130,8 +130,11 @@ def is_pdf(path: Path) -> bool:
     """Whether a file is a PDF, by its first bytes; one by its name may be damaged there."""
     if not path.is_file():  # what can be read only once is left alone
         return False
-    with opened(path) as file:
-        head = file.read(HEAD) or b""
+    try:
+        with opened(path) as file:
+            head = file.read(HEAD) or b""
+    except OSError:  # why it cannot be read, whoever reads it tells
+        return False
     return head.startswith(PDF) or (path.suffix.lower() == ".pdf" and not _is_text(head))
 
 

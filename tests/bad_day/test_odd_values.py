@@ -19,6 +19,7 @@ GAME = str(ROOT / "examples" / "games" / "qwixx" / "turn.yaml")
 SHORTEST = {
     "pad": ["longo", "-n", "2"],
     "draw": ["qwixx"],
+    "form": ["longo"],
     "rules": ["qwinto"],
     "check": [SHEET],
     "score": [SHEET],
