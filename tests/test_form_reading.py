@@ -278,6 +278,7 @@ def test_a_form_that_somebody_filled_in_is_not_written_over() -> None:
     form = qp.form("qwixx")
     form.save("mine.pdf")
     form.save("mine.pdf")  # an empty one may be
+    assert typed("form", "longo", "-o", "mine.pdf").code == 0
     filled = Typist(form.pdf).typed({"red.2": "On"})
     Path("mine.pdf").write_bytes(filled)
     assert typed("form", "qwixx", "-o", "mine.pdf").code == 2

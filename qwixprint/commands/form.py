@@ -30,7 +30,7 @@ from qwixprint.commands.saving import Target, plain, target_as, telling
 from qwixprint.commands.sides import DrawnSheets, titled
 from qwixprint.errors import Faulty, fault
 from qwixprint.files import shipped, writing
-from qwixprint.files.reading import MAX_PDF, read_bytes
+from qwixprint.files.reading import MAX_PDF, glancing, read_bytes
 from qwixprint.geometry import Box
 from qwixprint.load.find import Layout, load_begun, load_filled
 from qwixprint.load.sources import Source
@@ -264,10 +264,11 @@ class Form:
 
 def _is_begun(file: Path, made: bytes) -> bool:
     """Whether somebody has filled in the form that lies where this one is to be written."""
-    if not file.is_file() or read_bytes(file, MAX_PDF) == made:
-        return False
     try:
-        sheets = load_filled(file)
+        with glancing():
+            if not file.is_file() or read_bytes(file, MAX_PDF) == made:
+                return False
+            sheets = load_filled(file)
     except Faulty:  # it is none
         return False
     return any(each.player or each.misses or any(each.marks) for each in sheets)

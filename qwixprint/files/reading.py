@@ -45,6 +45,16 @@ def noting() -> Iterator[Notes]:
         _noted.reset(before)
 
 
+@contextmanager
+def glancing() -> Iterator[None]:
+    """While this lasts, what is read is not remembered: it is what will be replaced."""
+    before = _noted.set(None)
+    try:
+        yield
+    finally:
+        _noted.reset(before)
+
+
 def was_read(file: object) -> bool:
     """Whether the present command has read this file."""
     return any(stamp and stamp[0] == file for stamp in (_noted.get() or {}).values())
