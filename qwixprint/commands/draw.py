@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
 from qwixprint.commands.jobs import (
+    FILLED_PAPER,
     SCALES,
+    SHEET_VERSION,
     AnyGame,
     Lang,
     Option,
@@ -57,15 +59,10 @@ class DrawJob:
     source: AnyGame | Source | Sequence[AnyGame | Source]
     _: KW_ONLY
     size: SheetSize = "standard"
-    paper: Annotated[str, Option("The paper that --size page fills; as for `pad`.", "PAPER")] = "a4"
+    paper: Annotated[str, FILLED_PAPER] = "a4"
     dpi: Annotated[int, Option("Dots per inch of a PNG.", "N", 30, 1200)] = DPI
     palette: PaletteWish = "classic"
-    version: Annotated[
-        str | None,
-        Option(
-            "Which sheet of a game whose sheets differ, or one of equal chance: C, or 17.", "NAME"
-        ),
-    ] = None
+    version: Annotated[str | None, SHEET_VERSION] = None
     game: SheetsGame = None
     layout: AnyGame | None = None  # of filled-in sheets, whatever they say
     lang: Lang = None

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -14,6 +13,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from qwixprint.commands.deck import Deck, drawn_seed
 from qwixprint.commands.draw import page_of
 from qwixprint.commands.jobs import (
+    DEALT_PAIRS,
+    DEALT_SEED,
+    FILLED_PAPER,
+    LOGO_FILE,
+    OWN_TITLE,
+    SHEET_VERSION,
+    VARIED,
     AnyGame,
     Lang,
     Option,
@@ -22,7 +28,6 @@ from qwixprint.commands.jobs import (
     differing,
     from_job,
     layout_of,
-    seed,
     unusual,
 )
 from qwixprint.commands.pad import PadJob
@@ -37,12 +42,12 @@ from qwixprint.load.sources import Source
 from qwixprint.locales import Catalogue, spoken, told_in
 from qwixprint.scene import Field, Marked, Page, Placed, Scene
 from qwixprint.sheet import FilledSheet, Pair, Sheet
+from qwixprint.sheet.fields import FORMAT, digest_of
 from qwixprint.sheet.versions import version_named
 
 if TYPE_CHECKING:
     from qwixprint.render.tags import Element
 
-VERSION = 1  # of what a form says of itself
 ATTACHED = "sheet.yaml"
 DEALT = {"players", "version", "pairs", "vary", "seed"}  # what sheets that are begun say themselves
 ROOM = 0.8  # of the size that is read: whoever saves a form may make it larger
@@ -59,26 +64,14 @@ class FormJob:
         Source | None, Option("Start with the marks of these filled-in sheets.", "FILE")
     ] = None
     size: SheetSize = "standard"
-    paper: Annotated[str, Option("The paper that --size page fills; as for `pad`.", "PAPER")] = "a4"
+    paper: Annotated[str, FILLED_PAPER] = "a4"
     palette: PaletteWish = "classic"
-    version: Annotated[
-        str | None,
-        Option(
-            "Which sheet of a game whose sheets differ, or one of equal chance: C, or 17.", "NAME"
-        ),
-    ] = None
-    pairs: Annotated[str | None, Option('Lucky numbers to deal: "5 8, 6 11", or any.', "PAIRS")] = (
-        None
-    )
-    vary: Annotated[
-        bool,
-        Option("Deal other boards of equal chance: colours exchanged, numbers counted backwards."),
-    ] = False
-    seed: Annotated[int | None, seed("Deals the same lucky numbers and versions again.")] = None
-    title: Annotated[str | None, Option("A line of your own under the game's name.", "TEXT")] = None
-    logo: Annotated[
-        str | Path | None, Option("A PNG, JPEG, WebP or SVG for the title area.", "FILE")
-    ] = None
+    version: Annotated[str | None, SHEET_VERSION] = None
+    pairs: Annotated[str | None, DEALT_PAIRS] = None
+    vary: Annotated[bool, VARIED] = False
+    seed: Annotated[int | None, DEALT_SEED] = None
+    title: Annotated[str | None, OWN_TITLE] = None
+    logo: Annotated[str | Path | None, LOGO_FILE] = None
     lang: Lang = None
 
 
@@ -121,8 +114,7 @@ def _dealt(job: FormJob, sheet: Sheet, words: Catalogue) -> Iterator[_Board]:
     deck = Deck.of(sheet, pad)
     drawn = DrawnSheets(sheet, words, pad, deck)
     for number, serial in enumerate(deck.serials):
-        version = deck.version(serial)
-        own = next((each for each in deck.versions if each.version == version), sheet)
+        own = deck.versions[deck.boards[serial - 1]] if deck.versions else sheet
         code = deck.code(serial) if deck.job_code else ""
         yield _Board(own, drawn.sheet(number), deck.pair(serial), code)
 
@@ -131,9 +123,12 @@ def _filled(job: FormJob, sheets: list[FilledSheet], words: Catalogue) -> Iterat
     """Sheets that were begun elsewhere."""
     from qwixprint.drawing import draw_lucky
 
+    pad, grounds = _pad(job), dict[str, DrawnSheets]()  # by version
     for each in sheets:
         sheet = titled(each.sheet, job.title)
-        drawn = DrawnSheets(sheet, words, _pad(job), Deck(()))
+        if sheet.version not in grounds:
+            grounds[sheet.version] = DrawnSheets(sheet, words, pad, Deck(()))
+        drawn = grounds[sheet.version]
         badge = [Placed(draw_lucky(sheet, each.lucky, drawn.palette))] if each.lucky else []
         scene = Scene(sheet.trim, (Placed(drawn.empty), *badge))
         yield _Board(sheet, scene, each.lucky, filled=each)
@@ -179,6 +174,10 @@ class Form:
         return f"{telling(f'{plain(self.layout.name)}-form', *unusual(self.job, seen))}.pdf"
 
     @cached_property
+    def _layout(self) -> bytes:
+        return self.layout.text.encode()
+
+    @cached_property
     def pdf(self) -> bytes:
         """The form as PDF."""
         with told_in(self.words.code):
@@ -198,7 +197,7 @@ class Form:
             parts.append(part)
         structure = Element("Document", parts=tuple(parts))
         boards = {self._before(n): each.sheet for n, each in enumerate(self.boards, start=1)}
-        extras = Extras(script(boards) + OPENED, ((ATTACHED, self.layout.text.encode()),))
+        extras = Extras(script(boards) + OPENED, ((ATTACHED, self._layout),))
         about = pdf.Metadata(self.title, self.words.code, structure=structure, extras=extras)
         made = pdf.write(pages, about)
         if len(made) > ROOM * MAX_PDF:  # we could not read it ourselves
@@ -238,9 +237,9 @@ class Form:
     def _identity(self, board: _Board) -> str:
         """What a sheet says of itself to whoever reads it."""
         found = {
-            "form": VERSION,
+            "form": FORMAT,
             "variant": self.layout.name,
-            "layout": sha256(self.layout.text.encode()).hexdigest()[:16],
+            "layout": digest_of(self._layout),
             "lang": self.words.code,
             "lucky": " ".join(map(str, board.lucky)),
             "version": board.sheet.version,

@@ -68,6 +68,17 @@ def seed(meaning: str) -> Option:
     return Option(meaning, "N", 0, 999_999_999)
 
 
+FILLED_PAPER = Option("The paper that --size page fills; as for `pad`.", "PAPER")
+SHEET_VERSION = Option(
+    "Which sheet of a game whose sheets differ, or one of equal chance: C, or 17.", "NAME"
+)
+DEALT_PAIRS = Option('Lucky numbers to deal: "5 8, 6 11", or any.', "PAIRS")
+VARIED = Option("Deal other boards of equal chance: colours exchanged, numbers counted backwards.")
+DEALT_SEED = seed("Deals the same lucky numbers and versions again.")
+OWN_TITLE = Option("A line of your own under the game's name.", "TEXT")
+LOGO_FILE = Option("A PNG, JPEG, WebP or SVG for the title area.", "FILE")
+
+
 class Field(NamedTuple):
     """A field of a job: what it takes, and what it is if nobody says otherwise."""
 
@@ -147,7 +158,9 @@ def shows(job: Callable[..., object], several: bool = False) -> Callable[[F], F]
     def decorated(call: F) -> F:
         signature = inspect.signature(job)
         shown_as = [
-            each.replace(annotation=re.sub(r"^Annotated\[(.*?), (Option|seed)\(.*", r"\1", said))
+            each.replace(
+                annotation=re.sub(r"^Annotated\[(.*?), (Option\(|seed\(|[A-Z_]+\]).*", r"\1", said)
+            )
             for each in signature.parameters.values()
             for said in [str(each.annotation)]
         ]

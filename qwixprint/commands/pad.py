@@ -10,6 +10,11 @@ from qwixprint.commands.deck import MOST_SHEETS, again, all_alike, drawn_seed
 from qwixprint.commands.game_pad import GamePad, game_pad
 from qwixprint.commands.jobs import (
     ALL,
+    DEALT_PAIRS,
+    DEALT_SEED,
+    LOGO_FILE,
+    OWN_TITLE,
+    VARIED,
     AnyGame,
     Flipped,
     Lang,
@@ -19,7 +24,6 @@ from qwixprint.commands.jobs import (
     check_options,
     layout_of,
     layouts_of,
-    seed,
     shows,
 )
 from qwixprint.commands.pads import Pad
@@ -98,14 +102,9 @@ class PadJob:
         int | None,
         Option("Lucky numbers and versions differ on this many sheets in a row.", "N", 1, 99),
     ] = None
-    pairs: Annotated[str | None, Option('Lucky numbers to deal: "5 8, 6 11", or any.', "PAIRS")] = (
-        None
-    )
-    vary: Annotated[
-        bool,
-        Option("Deal other boards of equal chance: colours exchanged, numbers counted backwards."),
-    ] = False
-    seed: Annotated[int | None, seed("Deals the same lucky numbers and versions again.")] = None
+    pairs: Annotated[str | None, DEALT_PAIRS] = None
+    vary: Annotated[bool, VARIED] = False
+    seed: Annotated[int | None, DEALT_SEED] = None
     only: Annotated[
         str | None, Option("Only the sheets with these serial numbers: 37 or 37,40-45.", "N,...")
     ] = None
@@ -117,10 +116,8 @@ class PadJob:
             "CODE",
         ),
     ] = ()
-    title: Annotated[str | None, Option("A line of your own under the game's name.", "TEXT")] = None
-    logo: Annotated[
-        str | Path | None, Option("A PNG, JPEG, WebP or SVG for the title area.", "FILE")
-    ] = None
+    title: Annotated[str | None, OWN_TITLE] = None
+    logo: Annotated[str | Path | None, LOGO_FILE] = None
     press: Annotated[
         bool,
         Option(

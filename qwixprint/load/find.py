@@ -17,7 +17,7 @@ from qwixprint.files.shapes import MANY, keys, read_as
 from qwixprint.files.yaml import MapNode, Scalar, Word, only, read_all
 from qwixprint.load.build import build, name_of
 from qwixprint.load.kinds import VARIANT, check_kind
-from qwixprint.load.sources import Source, form_in, nodes_of, piped
+from qwixprint.load.sources import Source, form_in, nodes_of, piped, written_nodes
 from qwixprint.load.spec import LayoutSpec
 from qwixprint.locales import in_asked, spoken, told_in
 from qwixprint.sheet import FilledSheet, Sheet
@@ -193,7 +193,7 @@ def load_begun(
         given = layout = layout or form.layout
         nodes, folder = [node for node, _ in form.sheets], Path()
     else:
-        nodes, folder = nodes_of(source, faults, given.name if given else None)
+        nodes, folder = written_nodes(source, faults, given.name if given else None)
     for number, node in enumerate(nodes):
         if len(faults) > MANY:
             break

@@ -15,14 +15,12 @@ from qwixprint.errors import Fault, Faulty, Place, fault
 from qwixprint.files.reading import MAX_BYTES, read_bytes
 from qwixprint.files.yaml import ListNode, MapNode, Node, Scalar, Word
 from qwixprint.sheet import Cell, Row, Sheet
-from qwixprint.sheet.fields import IDENTITY, MOVES, NAME, OFF, field_of
+from qwixprint.sheet.fields import FORMAT, IDENTITY, MOVES, NAME, OFF, digest_of, field_of
 from qwixprint.sheet.filled import EMPTY, FromForm
 from qwixprint.sheet.versions import version_of
 
 if TYPE_CHECKING:
     from qwixprint.load.find import Layout
-
-NEWEST = 1  # of what a form may say of itself
 
 
 class Form(NamedTuple):
@@ -91,7 +89,7 @@ def _identity(text: str, at: Place) -> Identity:
         said = json.loads(text)
         if type(said["form"]) is not int:
             raise ValueError
-        newer = said["form"] > NEWEST
+        newer = said["form"] > FORMAT
         given = {key: str(said[key]) for key in Identity._fields if key in said}
         found = Identity(**given)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
@@ -103,13 +101,11 @@ def _identity(text: str, at: Place) -> Identity:
 
 def _layout(said: Identity, attached: list[bytes], at: Place) -> tuple[Layout, bool]:
     """The layout of a form, and whether it is another one than ours of the same name."""
-    from hashlib import sha256
-
     from qwixprint.files import shipped
     from qwixprint.load.find import Layout, parsed
 
     def is_it(text: bytes) -> bool:
-        return sha256(text).hexdigest()[:16] == said.layout
+        return digest_of(text) == said.layout
 
     ours = shipped.layouts().get(said.variant)
     if ours and is_it(read_bytes(ours, MAX_BYTES)):

@@ -66,16 +66,23 @@ def _is_text(source: str) -> bool:
 def nodes_of(
     source: Source, faults: list[Fault], game: str | None = None
 ) -> tuple[list[Node], Path]:
-    """What a source says, and the folder from which it sees others.
+    """What a source says, and the folder from which it sees others."""
+    source = piped(source)
+    if form := form_in(source):
+        return [node for node, _ in form.sheets], Path()
+    return written_nodes(source, faults, game)
+
+
+def written_nodes(
+    source: Source, faults: list[Fault], game: str | None = None
+) -> tuple[list[Node], Path]:
+    """The same of a source that is no form.
 
     A text of several lines, or with a colon and a blank, is what stands in a file; any other is
     the path of one. `game` is that of the sheets in a table, if it does not say it.
     """
-    source = piped(source)
     if isinstance(source, Mapping):
         return [node_of(source)], Path()
-    if form := form_in(source):
-        return [node for node, _ in form.sheets], Path()
     assert not isinstance(source, bytes)
     table = False
     if isinstance(source, str) and _is_text(source):
